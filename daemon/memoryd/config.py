@@ -1,0 +1,126 @@
+"""Every setting of the daemon, one frozen section each, with its unit and reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+MIB = 2**20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerSettings:
+    """``[server]``: who may connect, and how much of the daemon one peer can take."""
+
+    socket: str | None = None
+    """Path of the Unix socket; None: chosen by the system (see protocol)."""
+    mode: int = 0o660
+    allow_uids: tuple[str, ...] = ()
+    """Numbers and ranges ("1000-1999"); empty: whoever the file's mode admits."""
+    allow_gids: tuple[str, ...] = ()
+    admin_uids: tuple[str, ...] = ()
+    tcp_host: str = "127.0.0.1"
+    """Must be a loopback address; anything else is refused at start."""
+    tcp_port: int = 0
+    """0: no TCP."""
+    token_file: Path | None = None
+    """At least 128 bits, mode 0600; required with tcp_port."""
+    max_connections: int = 64
+    max_frame_bytes: int = MIB
+    max_inflight: int = 256
+    """Requests of one connection that are not answered yet."""
+    max_inflight_bytes: int = 8 * MIB
+    """A connection's share of request bytes not answered yet, unfinished frames included."""
+    max_inflight_total_bytes: int = 24 * MIB
+    max_unsent_bytes: int = 4 * MIB
+    """Answers that a client does not read; beyond that its connection is closed."""
+    max_unsent_total_bytes: int = 16 * MIB
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoreSettings:
+    """``[store]``: where messages are kept, how much, and how safely."""
+
+    path: Path | None = None
+    """None: /var/lib/memoryd/memory.db, or the XDG state folder when not root."""
+    quota_mb: int = 0
+    """0: no quota. Counts all files of the store."""
+    when_full: Literal["refuse", "forget_oldest"] = "refuse"
+    retention_days: int = 0
+    """0: for ever."""
+    durability: Literal["full", "normal"] = "full"
+    """full: acknowledged means safe from a power cut; normal: from a crash of the daemon only."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloudSettings:
+    """``[cloud]``: the one endpoint that is ever contacted."""
+
+    base_url: str | None = None
+    """Up to and without /chat/completions; None: offline."""
+    api_key_file: Path | None = None
+    model: str | None = None
+    summary_model: str | None = None
+    timeout_s: float = 30.0
+    """To the first byte over all tries, then between bytes."""
+    connect_timeout_s: float = 5.0
+    total_timeout_s: float = 300.0
+    max_retries: int = 2
+    ca_file: Path | None = None
+    client_cert: Path | None = None
+    client_key: Path | None = None
+    proxy: str | None = None
+    extra_body: Mapping[str, object] = field(default_factory=dict)
+    extra_headers: Mapping[str, str] = field(default_factory=dict)
+    max_calls_per_hour: int = 0
+    max_tokens_per_day: int = 0
+    price: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemorySettings:
+    """``[memory]``: what a session has that says nothing itself."""
+
+    strategy: str = "sliding"
+    budget_tokens: int = 4096
+    timezone: str | None = None
+    """IANA name; None: the system's."""
+    options: Mapping[str, object] = field(default_factory=dict)
+    """All other keys of the section: options of the strategies (core.options)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkerSettings:
+    """``[worker]``: the child process with the tokenizer (and the embedder)."""
+
+    enabled: bool = True
+    model_dir: Path | None = None
+    threads: int = 1
+    nice: int = 10
+    idle_s: float = 300.0
+    wait_ms: int = 150
+    max_rss_mb: int = 160
+    oom_score_adj: int = 600
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogSettings:
+    """``[log]``: message texts are logged never, at any level."""
+
+    level: Literal["debug", "info", "warning", "error"] = "warning"
+    format: Literal["text", "json"] = "text"
+    file: Path | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """All sections. Parts of the daemon get the section they need, never the whole."""
+
+    server: ServerSettings = field(default_factory=ServerSettings)
+    store: StoreSettings = field(default_factory=StoreSettings)
+    cloud: CloudSettings = field(default_factory=CloudSettings)
+    memory: MemorySettings = field(default_factory=MemorySettings)
+    worker: WorkerSettings = field(default_factory=WorkerSettings)
+    log: LogSettings = field(default_factory=LogSettings)

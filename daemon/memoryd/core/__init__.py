@@ -1,0 +1,1 @@
+"""Decisions over values: no file, socket, clock or random number in here."""

@@ -1,0 +1,177 @@
+"""What the store says about sessions, and what callers ask of it, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from memoryd.core.messages import Role, StoredMessage
+
+__all__ = [
+    "Appended",
+    "Deleted",
+    "HistoryPage",
+    "Hit",
+    "SearchRequest",
+    "Session",
+    "SessionChange",
+    "SessionKey",
+    "SessionPage",
+    "SessionRow",
+    "Totals",
+    "UserRow",
+    "Window",
+    "WindowNeed",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionKey:
+    """A session's full name. Equal names of different owners are different sessions."""
+
+    owner: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """A session as stored. ``None`` in a setting means: the configuration's default.
+
+    ``tokens`` is by encoding name: exact counts where known, estimates elsewhere; the key
+    ``"estimate"`` is always there.
+    """
+
+    key: SessionKey
+    user: str
+    strategy: str | None
+    system: str | None
+    model: str | None
+    budget_tokens: int | None
+    timezone: str | None
+    language: str | None
+    title: str | None
+    options: Mapping[str, object]
+    created: float
+    updated: float
+    messages: int
+    last_seq: int
+    tokens: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionChange:
+    """What ``session.open`` changes: names in ``settings`` are columns of Session
+    (strategy, system, model, budget_tokens, timezone, language, title); a value of None puts one
+    back to its default. ``options`` is merged key by key; a value of None removes the key.
+    ``user`` is only for a new session; another one for an existing session is a Conflict.
+    """
+
+    user: str | None = None
+    settings: Mapping[str, object] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionRow:
+    """A session in a list, with its last user or assistant message (role, text cut to 200)."""
+
+    session: Session
+    last_role: Role | None
+    last_text: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionPage:
+    sessions: tuple[SessionRow, ...]
+    next: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserRow:
+    owner: str
+    user: str
+    sessions: int
+    messages: int
+    facts: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Appended:
+    """The result of an append: each message as stored (for a repeated id, the first one)."""
+
+    messages: tuple[StoredMessage, ...]
+    new: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deleted:
+    messages: int
+    facts: int = 0
+    summaries: int = 0
+    vectors: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WindowNeed:
+    """How much recent history a strategy can use at most.
+
+    The store reads backwards from the newest message and stops once it has the tail (the newest
+    user message and all after it) and then either ``max_turns`` turns or messages whose costs
+    pass ``max_tokens``; a message costs at most ``message_cap`` tokens, since a longer one is
+    shortened in the plan. None means no bound of that kind.
+    """
+
+    encoding: str
+    max_tokens: int
+    max_turns: int | None = None
+    message_cap: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Window:
+    """The newest unbroken run of a session's conversation (no prompt row), oldest first."""
+
+    session: Session
+    messages: tuple[StoredMessage, ...]
+    total: int
+    """Messages of the conversation in all (the prompt row is not one)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryPage:
+    messages: tuple[StoredMessage, ...]
+    more: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchRequest:
+    """A lexical search over one session, or over all sessions of one user of one owner."""
+
+    owner: str
+    session: str | None
+    user: str | None
+    query: str
+    k: int
+    roles: tuple[Role, ...]
+    since: float | None = None
+    until: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """A message found. ``score`` orders hits of one answer, higher is better."""
+
+    session: str
+    message: StoredMessage
+    score: float
+    via: tuple[Literal["lexical", "vector", "fact"], ...]
+    explain: Mapping[str, object] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Totals:
+    """Counts for ``status``; of one owner, or of all."""
+
+    sessions: int
+    messages: int

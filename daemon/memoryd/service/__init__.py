@@ -1,0 +1,1 @@
+"""What the daemon does, in sentences: methods of the protocol over store, worker and cloud."""

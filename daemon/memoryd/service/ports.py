@@ -1,0 +1,196 @@
+"""The parts that the service is handed, as small protocols; the adapters fit them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, Protocol
+
+from memoryd.core.messages import Message, ToolCall
+from memoryd.core.sessions import (
+    Appended,
+    Deleted,
+    HistoryPage,
+    Hit,
+    SearchRequest,
+    Session,
+    SessionChange,
+    SessionKey,
+    SessionPage,
+    Totals,
+    UserRow,
+    Window,
+    WindowNeed,
+)
+
+__all__ = [
+    "Cloud",
+    "CloudStatus",
+    "Completion",
+    "CompletionRequest",
+    "Delta",
+    "NewMessage",
+    "Store",
+    "StoreStatus",
+    "Worker",
+    "WorkerStatus",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewMessage:
+    """A message to append. ``id`` is given or drawn; ``estimate`` is its cost in tokens."""
+
+    message: Message
+    id: str
+    estimate: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoreStatus:
+    """``queue`` is messages whose index is behind, ``lag_s`` the age of the oldest of them."""
+
+    state: Literal["ok", "degraded", "full"]
+    queue: int
+    lag_s: float
+    db_bytes: int
+
+
+class Store(Protocol):
+    """Everything kept. Writes are queued at the moment of the call, in call order, and the
+    awaitable ends once they are durable; reads see every write that ended before the call.
+
+    Raises NotFound, Conflict, StorageFull, StorageError as the protocol says.
+    """
+
+    def open_session(
+        self, key: SessionKey, change: SessionChange, *, now: float
+    ) -> Awaitable[Session]: ...
+    def session(self, key: SessionKey) -> Awaitable[Session]: ...
+    def sessions(
+        self,
+        owner: str | None,
+        *,
+        user: str | None,
+        order: Literal["name", "updated"],
+        limit: int,
+        after: str | None,
+    ) -> Awaitable[SessionPage]: ...
+    def delete_session(self, key: SessionKey) -> Awaitable[Deleted]: ...
+    def users(self, owner: str | None) -> Awaitable[tuple[UserRow, ...]]: ...
+    def delete_user(self, owner: str, user: str) -> Awaitable[Deleted]: ...
+    def append(
+        self, key: SessionKey, messages: Sequence[NewMessage], *, now: float
+    ) -> Awaitable[Appended]: ...
+    def record_counts(
+        self, key: SessionKey, encoding: str, counts: Mapping[int, int]
+    ) -> None:
+        """Take exact counts by seq; they are written with the next batch, nobody waits."""
+
+    def window(self, key: SessionKey, need: WindowNeed) -> Awaitable[Window]: ...
+    def history(
+        self,
+        key: SessionKey,
+        *,
+        before_seq: int | None,
+        after_seq: int | None,
+        limit: int,
+        max_bytes: int,
+    ) -> Awaitable[HistoryPage]: ...
+    def search(self, request: SearchRequest) -> Awaitable[tuple[Hit, ...]]: ...
+    def forget(self, key: SessionKey, ids: Sequence[str], *, now: float) -> Awaitable[int]: ...
+    def totals(self, owner: str | None) -> Awaitable[Totals]: ...
+    def status(self) -> StoreStatus: ...
+    def backup(self, path: Path) -> Awaitable[None]: ...
+    def shrink(self) -> Awaitable[None]: ...
+    def close(self) -> Awaitable[None]: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkerStatus:
+    state: Literal["off", "stopped", "starting", "ready", "backoff"]
+    pid: int | None
+    pending: int
+    restarts: int
+
+
+class Worker(Protocol):
+    """The child process that holds the heavy tables."""
+
+    def wake(self, encoding: str) -> None:
+        """Start the child if it is not there, or have it load another encoding. Never waits."""
+
+    async def count(self, texts: Sequence[str], encoding: str) -> tuple[int, ...] | None:
+        """Exact tokens of each text, or None when the worker is not warm for this encoding, or
+        does not answer within ``wait_ms``."""
+
+    def status(self) -> WorkerStatus: ...
+    async def stop(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompletionRequest:
+    """One chat-completions call. ``messages`` and ``tools`` are ready JSON values."""
+
+    messages: Sequence[Mapping[str, object]]
+    model: str | None = None
+    stream: bool = True
+    tools: Sequence[Mapping[str, object]] = ()
+    tool_choice: object = None
+    max_tokens: int | None = None
+    temperature: float | None = None
+    extra: Mapping[str, object] = field(default_factory=dict)
+    purpose: Literal["chat", "summary"] = "chat"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Delta:
+    """A piece of a streamed reply. ``tool_calls`` are the endpoint's raw partial objects."""
+
+    text: str = ""
+    reasoning: str = ""
+    tool_calls: tuple[Mapping[str, object], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Completion:
+    """A whole reply. Token figures are None where the endpoint reported none."""
+
+    text: str
+    reasoning: str
+    tool_calls: tuple[ToolCall, ...]
+    finish_reason: str
+    model: str | None
+    prompt_tokens: int | None
+    completion_tokens: int | None
+    cached_tokens: int | None
+    first_token_s: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloudStatus:
+    state: Literal["off", "ok", "failing", "open"]
+    calls: int
+    failures: int
+    last_error: str | None
+    prompt_tokens: int
+    cached_tokens: int
+    completion_tokens: int
+
+
+class Cloud(Protocol):
+    """The one place that makes outgoing connections.
+
+    ``complete`` raises the CloudError family. Cancelling the task cancels the call.
+    """
+
+    @property
+    def model(self) -> str | None:
+        """The configured chat model, if any."""
+
+    async def complete(
+        self, request: CompletionRequest, on_delta: Callable[[Delta], None] | None = None
+    ) -> Completion: ...
+    def status(self) -> CloudStatus: ...
+    async def close(self) -> None: ...

@@ -1,0 +1,1 @@
+"""What a board needs: profiles and detection."""

@@ -1,0 +1,1 @@
+"""memctl and the other tools around the daemon."""

@@ -190,7 +190,7 @@ def cooldown_left(state: CompactionState, options: CompactionOptions, now: float
     """Seconds until the next run may start; each failure in a row doubles the cooldown."""
     if state.ended is None or now < state.ended:  # a clock that was set back must not block
         return 0.0
-    pause = options.cooldown_s * 2 ** min(state.failures, MAX_BACKOFF)
+    pause = options.cooldown_s * float(1 << min(state.failures, MAX_BACKOFF))
     return max(0.0, state.ended + pause - now)
 
 

@@ -7,6 +7,7 @@ over and shown with its sources on its own. The text that a model sees is render
 from __future__ import annotations
 
 import enum
+import itertools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -25,6 +26,7 @@ __all__ = [
     "language_of",
     "merged",
     "rendered",
+    "word_set",
 ]
 
 Language = Literal["zh", "en"]
@@ -244,7 +246,12 @@ def bigrams(text: str) -> set[str]:
     chars = [char for char in text.lower() if char.isalnum()]
     if len(chars) == 1:
         return {chars[0]}
-    return {left + right for left, right in zip(chars, chars[1:], strict=False)}
+    return {left + right for left, right in itertools.pairwise(chars)}
+
+
+def word_set(words: str) -> frozenset[str]:
+    """Return the words of a table that is written as one text."""
+    return frozenset(words.split())
 
 
 def language_of(texts: Iterable[str], limit: int = 20_000) -> Language:

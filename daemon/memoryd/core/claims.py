@@ -209,7 +209,7 @@ def _left_over(text: str) -> Iterator[Claim]:
     for match in re.finditer(r"[0-9]+(?:\.[0-9]+)?", text):
         yield Claim(
             kind="number",
-            key=_number_key(Decimal(match[0])),
+            key=_plain(match[0]),
             start=match.start(),
             end=match.end(),
             text=match[0],
@@ -342,9 +342,13 @@ def _unit(quantity: Quantity) -> tuple[str, Decimal]:
 
 
 def _number_key(value: Decimal) -> str:
-    text = format(value.quantize(Decimal("0.000001")) if value % 1 else value, "f")
-    whole, _, fraction = text.partition(".")
-    fraction = fraction.rstrip("0")
+    return _plain(format(round(value, 6), "f"))
+
+
+def _plain(number: str) -> str:
+    """A decimal string without needless zeros, however long."""
+    whole, _, fraction = number.partition(".")
+    whole, fraction = whole.lstrip("0") or "0", fraction.rstrip("0")
     return f"{whole}.{fraction}" if fraction else whole
 
 
@@ -419,49 +423,52 @@ def _moments(text: str, at: datetime) -> Iterator[Claim]:
 
 
 def _of_moment(moment: Moment) -> Iterator[Claim]:
-    if moment.day:
+    """A moment's dates and times; a range claims both of its ends."""
+    days = [day for day in moment.day.split("/") if day]
+    said_year = re.search(r"[0-9]{4}|年", moment.day_text) is not None
+    for day in days:
+        no_year = not moment.relative and not said_year and len(day) >= 7 and day[:4].isdigit()
         yield Claim(
             kind="date",
-            key=moment.day,
+            key=day,
             start=moment.start,
             end=moment.end,
             text=moment.text,
-            others=_other_days(moment),
+            others=(f"--{day[5:]}",) if no_year else (),
             fixed=not moment.relative,
         )
-    if moment.clock:
-        lows = _hours(moment)
+    if not moment.clock and any(map(str.isdigit, moment.clock_text)):
+        # No hour of any day, as 35:00: nobody says so but who made it up.
         yield Claim(
             kind="time",
-            key=moment.clock,
+            key=moment.clock_text,
             start=moment.start,
             end=moment.end,
             text=moment.text,
-            others=tuple(clock for clock in lows if clock != moment.clock),
-            day=moment.day,
+        )
+    open_hours = _open_hours(moment)
+    for clock in moment.clock.split("-") if moment.clock else ():
+        other = f"{(int(clock[:2]) + 12) % 24:02d}{clock[2:]}"
+        yield Claim(
+            kind="time",
+            key=clock,
+            start=moment.start,
+            end=moment.end,
+            text=moment.text,
+            others=(other,) if open_hours else (),
+            day=days[0] if days else "",
         )
 
 
-def _other_days(moment: Moment) -> tuple[str, ...]:
-    """The ends of a range, and the date without a year that was not said."""
-    ends = moment.day.split("/") if "/" in moment.day else []
-    days = [moment.day, *ends]
-    if not moment.relative and not re.search(r"[0-9]{4}|年", moment.day_text):
-        ends += ["--" + day[5:] for day in days if len(day) >= 7 and day[:4].isdigit()]
-    return tuple(ends)
-
-
-def _hours(moment: Moment) -> tuple[str, ...]:
-    """The ends of a range of hours, and twelve hours later or earlier where no part of the day
-    was said."""
-    ends = moment.clock.split("-")
-    clocks = list(ends) if len(ends) > 1 else []
-    if not _part_of_day().search(moment.text) and not re.match(r"[0-9]{2}:", moment.clock_text):
-        for clock in ends:
-            hour = int(clock[:2])
-            if hour <= 23 and not re.search(r"(?:1[3-9]|2[0-3])(?:[:点时]|$)", moment.clock_text):
-                clocks.append(f"{(hour + 12) % 24:02d}{clock[2:]}")
-    return tuple(clocks)
+def _open_hours(moment: Moment) -> bool:
+    """Whether the hours may be twelve later or earlier: no part of the day and no 24-hour form."""
+    return not (
+        _part_of_day().search(moment.text)
+        or re.match(r"[0-9]{2}:", moment.clock_text)
+        or re.search(
+            r"(?<![0-9:])(?:1[3-9]|2[0-4]|十[三四五六七八九]|二十)[:点时]", moment.clock_text
+        )
+    )
 
 
 def weekday_name(day: str) -> str:

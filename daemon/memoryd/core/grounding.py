@@ -21,7 +21,8 @@ from memoryd.core.claims import Claim, claims, readable, units_agree, weekday_na
 from memoryd.core.messages import StoredMessage
 from memoryd.core.names import Name, names
 from memoryd.core.numerals import half_width
-from memoryd.core.summaries import NONE, SummaryLine, bigrams, word_set
+from memoryd.core.replies import ReplyFact
+from memoryd.core.summaries import NONE, SummaryLine, bigrams, is_chinese, word_set
 from memoryd.core.summarizing import KnownFact
 
 __all__ = [
@@ -32,9 +33,16 @@ __all__ = [
     "Source",
     "evidence",
     "ground",
+    "ground_facts",
     "sources_of",
     "supported",
 ]
+
+MAX_SOURCE_CHARS = 100_000
+"""Characters of one source that are read, and"""
+MAX_CLAIMS = 10_000
+"""claims of all sources together: a summary call's 16,000 tokens of talk have about 1,000. What
+is beyond supports nothing, so that a hostile history costs lines and not memory."""
 
 MAX_IDS = 4
 """Messages named as a line's sources."""
@@ -42,6 +50,11 @@ MAX_IDS = 4
 _NEAR = 0.34
 """Share of a line's character pairs that must stand in the sources when nothing in it can be
 checked: honest paraphrases of the test set have 0.4 and more, unrelated sentences under 0.3."""
+
+
+Reason = Literal["number", "unit", "date", "time", "code", "name", "label", "old", "unrelated"]
+"""Why a line does not count: the kind of value that no source states; ``label`` is a value that
+belongs to something else, ``old`` one that was corrected, ``unrelated`` words out of nowhere."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,10 +77,10 @@ class Context:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dropped:
-    """A line that does not count, and why, in words for a log of counts (no message text)."""
+    """A line that does not count, and why."""
 
     line: SummaryLine
-    reason: Literal["number", "unit", "date", "time", "code", "name", "label", "old", "unrelated"]
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +131,25 @@ def ground(lines: Sequence[SummaryLine], sources: Sequence[Source], context: Con
     )
 
 
+def ground_facts(facts: Sequence[ReplyFact], known: Evidence) -> tuple[ReplyFact, ...]:
+    """Return the structured facts whose value follows from the sources, with their ids.
+
+    A value of words alone must be near to what was said, as a line must. Who a fact is about
+    must have been named.
+    """
+    kept = []
+    for fact in facts:
+        about = f"{fact.key}：" if is_chinese(fact.key) else f"{fact.key}: "
+        line = SummaryLine(text=about + fact.value, message_ids=fact.message_ids)
+        outcome = supported(line, known)
+        if isinstance(outcome, str):
+            continue
+        if fact.person and _squeezed(readable(fact.person).lower()) not in known.squeezed:
+            continue
+        kept.append(replace(fact, message_ids=outcome))
+    return tuple(kept)
+
+
 def sources_of(messages: Iterable[StoredMessage]) -> tuple[Source, ...]:
     """Return messages as sources: what they say, and the tool calls they make."""
     return tuple(
@@ -136,9 +168,6 @@ def sources_of(messages: Iterable[StoredMessage]) -> tuple[Source, ...]:
 
 
 _NONE_WORDS = frozenset({*NONE.values(), "", "n/a", "未提及", "未提到", "没有提到", "暂无", "-"})
-
-Reason = Literal["number", "unit", "date", "time", "code", "name", "label", "old", "unrelated"]
-
 
 # --- what the sources say -----------------------------------------------------------------------
 
@@ -179,7 +208,8 @@ def evidence(sources: Sequence[Source], context: Context) -> Evidence:
             for fact in context.facts
         ),
     )
-    texts = tuple(readable(source.text).lower() for source in everything)
+    read = tuple(readable(source.text[:MAX_SOURCE_CHARS]) for source in everything)
+    texts = tuple(text.lower() for text in read)
     whole = "\n".join(texts)
     known = Evidence(
         sources=everything,
@@ -189,9 +219,11 @@ def evidence(sources: Sequence[Source], context: Context) -> Evidence:
         words=frozenset(map(_stem, _latin().findall(whole))),
         latest=_moment_of(latest, context.zone),
     )
+    room = MAX_CLAIMS
     for index, source in enumerate(everything):
+        found = claims(read[index], _moment_of(source.time, context.zone))[:room]
+        room -= len(found)
         # Lower case has the length of the text for all but a few letters of no use here.
-        found = claims(readable(source.text), _moment_of(source.time, context.zone))
         regions = _regions(texts[index], found)
         for claim, (before, after) in zip(found, regions, strict=True):
             said = _Said(claim, index, before | after)
@@ -284,6 +316,11 @@ def _supports_number(
     ]
     if not fitting:
         return "unit"
+    if claim.unit and not any(entry.claim.unit for entry in fitting):
+        # A bare number: what it counts must have been asked or said around it.
+        pattern = _UNIT_WORDS.get(claim.unit)
+        if pattern and not re.search(pattern, known.whole):
+            return "unit"
     if claim.period and not any(entry.claim.period for entry in fitting):
         pattern = _PERIOD_WORDS.get(claim.period)
         if pattern and not re.search(pattern, known.whole):
@@ -306,6 +343,18 @@ _PERIOD_WORDS = {
     "hour": r"时|hour",
     "person": r"人|位|person|head|each",
 }
+
+_UNIT_WORDS = {
+    "CNY": r"[元块钱¥费价款金薪付买卖花租]|预算|工资|收入|成本|报价|rmb|cny|yuan",
+    "USD": r"美元|美金|\$|usd|dollar|buck",
+    "EUR": r"欧元|€|eur",
+    "person": r"[人位名]|people|person|member|team|staff|guest|user|how many",
+    "min": r"[时分秒刻]|钟头|hour|minute|second|\bmin|\bhr|how long",
+    "day": r"[天日周]|星期|礼拜|day|week|how long",
+    "month": r"[月年]|month|year|how long",
+    "%": r"[率成占比例]|百分|percent|%|share",
+}
+
 
 _EACH = {
     ("12", "month"): "year",
@@ -377,7 +426,7 @@ def _supports_date(
             if kind == "date" and len(key) >= 10 and key[5:].startswith(month_day)
             for entry in entries
         ]
-    elif "/" not in claim.key and len(claim.key) in (4, 7):
+    elif len(claim.key) in (4, 7):
         # A month follows from its days, a year from its months.
         said += [
             entry

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from memoryd.core.numerals import half_width
-from memoryd.core.summaries import word_set
+from memoryd.core.summaries import is_chinese, word_set
 
-__all__ = ["Name", "is_chinese", "names"]
+__all__ = ["Name", "names"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,11 +110,6 @@ _NO_NAMES = word_set(
 )
 
 
-def is_chinese(text: str) -> bool:
-    """Whether a text has any Chinese character."""
-    return _han().search(text) is not None
-
-
 def names(text: str) -> tuple[Name, ...]:
     """Return the candidates of ``text``, in no particular order."""
     folded = half_width(text)
@@ -126,11 +121,6 @@ def names(text: str) -> tuple[Name, ...]:
     else:
         found += _capitalised(folded)
     return tuple(found)
-
-
-@functools.cache
-def _han() -> re.Pattern[str]:
-    return re.compile("[\u4e00-\u9fff]")
 
 
 # --- Chinese ------------------------------------------------------------------------------------

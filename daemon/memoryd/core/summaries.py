@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import enum
 import itertools
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -23,6 +24,7 @@ __all__ = [
     "bigrams",
     "fields_completed",
     "heading_of",
+    "is_chinese",
     "language_of",
     "merged",
     "rendered",
@@ -86,6 +88,8 @@ NONE: dict[Language, str] = {"zh": "无", "en": "none"}
 
 _COLON: dict[Language, str] = {"zh": "：", "en": ": "}
 _JOIN: dict[Language, str] = {"zh": "；", "en": "; "}
+
+_HAN = re.compile("[\u4e00-\u9fff]")
 
 # Names that models give a heading besides its title, lower case.
 _ALIASES: dict[str, Heading] = {
@@ -247,6 +251,11 @@ def bigrams(text: str) -> set[str]:
     if len(chars) == 1:
         return {chars[0]}
     return {left + right for left, right in itertools.pairwise(chars)}
+
+
+def is_chinese(text: str) -> bool:
+    """Whether a text has any Chinese character."""
+    return _HAN.search(text) is not None
 
 
 def word_set(words: str) -> frozenset[str]:

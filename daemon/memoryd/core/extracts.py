@@ -1,0 +1,296 @@
+"""The local summary: sentences as they were said, the telling ones, within a token limit.
+
+It needs no cloud, and the same messages always give the same lines. Sentences with facts,
+numbers, decisions, requirements, commitments and outcomes of tools stay, talk goes; what is kept
+stands in its order, word for word, so that no number can change on the way.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from memoryd.core.messages import Role, StoredMessage
+from memoryd.core.summaries import Count, Heading, Language, SummaryLine, is_chinese
+
+__all__ = ["extract", "shortened", "weight"]
+
+MAX_SENTENCE = 160
+"""Characters of a sentence; a longer one is cut at a comma before that, if it has one."""
+
+MAX_SENTENCES = 20_000
+"""Sentences looked at, the newest: a limit of a few hundred tokens is filled long before."""
+
+MARK = "…"
+"""Stands where a text was left out."""
+
+_ROLES: dict[Language, dict[Role, str]] = {
+    "zh": {Role.ASSISTANT: "助手：", Role.TOOL: "工具：", Role.SYSTEM: "系统："},
+    "en": {Role.ASSISTANT: "Assistant: ", Role.TOOL: "Tool: ", Role.SYSTEM: "Note: "},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    text: str
+    message_id: str
+    score: float
+
+
+def extract(
+    messages: Sequence[StoredMessage], *, limit: int, count: Count, language: Language
+) -> tuple[SummaryLine, ...]:
+    """Return the most telling sentences of the messages, in order, within ``limit`` tokens."""
+    sentences = list(_unique(_scored(messages, language)))[-MAX_SENTENCES:]
+    ranked = sorted(range(len(sentences)), key=lambda i: (sentences[i].score, i), reverse=True)
+    chosen: set[int] = set()
+    room = limit
+    misses = 0
+    for index in ranked:
+        if sentences[index].score <= 0 or misses > 50:  # full: no use in counting all the rest
+            break
+        cost = count(sentences[index].text) + 1  # and its line break
+        if cost <= room:
+            room -= cost
+            chosen.add(index)
+        else:
+            misses += 1
+    return tuple(
+        SummaryLine(
+            text=sentences[index].text,
+            message_ids=(sentences[index].message_id,),
+            heading=Heading.COURSE,
+        )
+        for index in sorted(chosen)
+    )
+
+
+def shortened(text: str, limit: int, count: Count) -> str:
+    """Return the most telling sentences of one text within ``limit`` tokens, gaps marked."""
+    if count(text) <= limit:
+        return text
+    parts = list(_sentences(text))[:MAX_SENTENCES]
+    ranked = sorted(range(len(parts)), key=lambda i: (-weight(parts[i]), i))
+    mark = count(MARK)
+    chosen: set[int] = set()
+    room = limit - mark
+    misses = 0
+    for index in ranked:
+        cost = count(parts[index]) + mark
+        if cost <= room:
+            room -= cost
+            chosen.add(index)
+        elif (misses := misses + 1) > 50:
+            break
+    pieces: list[str] = []
+    for index in range(len(parts)):
+        if index in chosen:
+            pieces.append(parts[index])
+        elif not pieces or pieces[-1] != MARK:
+            pieces.append(MARK)
+    return "".join(pieces)
+
+
+def weight(text: str) -> float:
+    """How much a sentence tells: 0 for talk, 1 for a plain statement, more with each of a
+    number, a requirement, a decision, a correction and so on."""
+    if not _telling(text):
+        return 0.0
+    score = 1.0
+    for pattern, points in _features():
+        if pattern.search(text):
+            score += points
+    if _question().search(text):
+        score -= 2.5
+    return max(score, 0.0)
+
+
+# --- sentences ----------------------------------------------------------------------------------
+
+
+def _scored(messages: Sequence[StoredMessage], language: Language) -> Iterator[_Sentence]:
+    asked = ""
+    calls: dict[str, str] = {}
+    for message in messages:
+        said = message.message
+        calls.update((call.id, f"{call.name}({call.arguments})") for call in said.tool_calls)
+        if said.role is Role.TOOL:
+            call = calls.get(said.tool_call_id or "", "")
+            text = _cut(" ".join(filter(None, (_cut(call, 80), _cut(said.text, 160)))), 240)
+            if text:
+                yield _Sentence(_ROLES[language][Role.TOOL] + text, message.id, 3.0)
+            continue
+        prefix = _ROLES[language].get(said.role, "")
+        sentences = list(_sentences(said.text[:200_000]))
+        for index, sentence in enumerate(sentences):
+            bare = _without_courtesy(sentence)
+            score = weight(bare)
+            if said.role is Role.USER and index == 0 and asked and _is_answer(said.text):
+                # 10 says nothing without 团队多少人？
+                bare, score = f"{asked}{bare or sentence}", score + 2.0
+            if score > 0:
+                # What the user says counts more than what an assistant repeats.
+                score += 0.5 if said.role is Role.USER else 0.0
+                yield _Sentence(prefix + bare, message.id, score)
+        if said.role is Role.ASSISTANT:
+            asked = _last_question(sentences)
+        elif said.role is Role.USER:
+            asked = ""
+
+
+def _unique(sentences: Iterable[_Sentence]) -> Iterable[_Sentence]:
+    """Of equal sentences the first: the second time is a repetition."""
+    seen: dict[str, _Sentence] = {}
+    for sentence in sentences:
+        seen.setdefault("".join(filter(str.isalnum, sentence.text)).lower(), sentence)
+    return seen.values()
+
+
+@functools.cache
+def _ends() -> re.Pattern[str]:
+    return re.compile(r"[。！？!?；;\n]+[”」）)]?|(?<=[A-Za-z0-9)%])\.(?=\s)")
+
+
+def _sentences(text: str) -> Iterator[str]:
+    """The sentences of a text with their ends, none longer than MAX_SENTENCE."""
+    position = 0
+    for match in _ends().finditer(text):
+        yield from _pieces(text[position : match.end()])
+        position = match.end()
+    yield from _pieces(text[position:])
+
+
+def _pieces(sentence: str) -> Iterator[str]:
+    sentence = sentence.strip()
+    while len(sentence) > MAX_SENTENCE:
+        cut = max(sentence.rfind(mark, 0, MAX_SENTENCE) for mark in "，,、 ")
+        # No cut inside a number or word.
+        end = cut + 1 if cut > 0 else MAX_SENTENCE
+        yield sentence[:end].strip()
+        sentence = sentence[end:].strip()
+    if sentence:
+        yield sentence
+
+
+def _cut(text: str, most: int) -> str:
+    """The text on one line, cut at a word or value's end."""
+    text = " ".join(text[: most * 4].split())
+    if len(text) <= most:
+        return text
+    end = max(text.rfind(mark, 0, most) for mark in "，,。;； ")
+    return text[: end if end > most // 2 else most].rstrip("，,;； ") + MARK
+
+
+def _last_question(sentences: Sequence[str]) -> str:
+    if sentences and sentences[-1].rstrip().endswith(("？", "?")) and len(sentences[-1]) <= 60:
+        return sentences[-1]
+    return ""
+
+
+def _is_answer(text: str) -> bool:
+    """Whether a message is too short to say what it is about."""
+    bare = text.strip()
+    short = len(bare) <= 12 if is_chinese(bare) else len(bare.split()) <= 4
+    return short and bool(bare) and _telling(bare)
+
+
+# --- what tells, and what doesn't ---------------------------------------------------------------
+
+
+@functools.cache
+def _courtesy() -> re.Pattern[str]:
+    return re.compile(
+        r"(?:你好|您好|早上好|下午好|晚上好|哈喽|嗨|谢谢你?您?|多谢|感谢|不客气|不用谢|好的|好吧|好呀|好啊|好哒|好嘞|"
+        r"嗯+|哦+|噢|啊+|哈哈+|呵呵|嘻嘻|行吧?|可以的?|没问题|没错|对的?|是的|收到|明白了?|了解了?|知道了|记下了|都记下了|"
+        r"再见|拜拜|辛苦了?|麻烦你?了?|太好了|真棒|不错|没事|请问|那个|对了|祝您?你?[^，。！,]{0,8}|"
+        r"(?i:hello|hi|hey|thanks?(?: you)?(?: so much| a lot)?|ok(?:ay)?|sure|great|cool|nice|"
+        r"yes|yeah|yep|got it|alright|perfect|awesome|you're welcome|no problem|bye|goodbye|well|"
+        r"good (?:morning|afternoon|evening|night))(?![A-Za-z]))"
+        r"[呀啊吧呢哈哦啦了的你您]?[\s，,。.！!~～…、?？]*"
+    )
+
+
+def _without_courtesy(sentence: str) -> str:
+    """The sentence without the courtesies that it begins with."""
+    position = 0
+    while (match := _courtesy().match(sentence, position)) and match.end() > position:
+        ends_word = sentence[match.end() - 1 : match.end()] in "，,。.！!~～…、?？ "
+        if match.end() < len(sentence) and not ends_word:
+            break  # 可以退款 and 对方 are no courtesies
+        position = match.end()
+    return sentence[position:]
+
+
+def _telling(text: str) -> bool:
+    """Whether anything is left beside courtesies and signs."""
+    return any(map(str.isalnum, _without_courtesy(text)))
+
+
+@functools.cache
+def _question() -> re.Pattern[str]:
+    return re.compile(r"[？?]\s*$|[吗呢]\s*[。~]?$")
+
+
+@functools.cache
+def _features() -> tuple[tuple[re.Pattern[str], float], ...]:
+    """What makes a sentence telling, and how much."""
+    pattern = re.compile
+    return (
+        (
+            pattern(
+                r"[0-9０-９]|"
+                r"[一二两三四五六七八九十百千万]{1,4}[个元块人天年月号点名台次件斤岁%]"
+            ),
+            2.0,
+        ),
+        (pattern(r"[0-9]{6}|@|://|[A-Za-z]-?[0-9]{2}"), 1.5),
+        (
+            pattern(
+                r"必须|不能|不要|不可|最好|只要|只能|需要|要求|务必|一定要|至少|最多|不超过|以内|预算|"
+                r"希望|别|(?i:\b(?:must|need|require|should|cannot|can't|don't|at (?:least|most)|"
+                r"budget|only)\b)"
+            ),
+            1.5,
+        ),
+        (
+            pattern(
+                r"决定|确定|确认|就选|选了?|定了|定在|同意|采用|就用|就这|方案|"
+                r"(?i:\b(?:decided?|agreed?|go with|choose|chose|confirm|settled)\b)"
+            ),
+            1.0,
+        ),
+        (
+            pattern(
+                r"负责|之前|前完成|截止|抄送|提交|交付|答应|承诺|安排|提醒|"
+                r"(?i:\b(?:will|deadline|by (?:mon|tue|wed|thu|fri|sat|sun|next|tomorrow)|"
+                r"promised?|responsible|remind)\b)"
+            ),
+            1.0,
+        ),
+        (
+            pattern(
+                r"我叫|我姓|我是|名字|电话|手机|邮箱|地址|住在|公司|生日|订单|编号|"
+                r"(?i:\b(?:my name|i am|i'm|call me|phone|address|email|live in|birthday|order)\b)"
+            ),
+            1.5,
+        ),
+        (
+            pattern(
+                r"喜欢|不吃|爱吃|偏好|过敏|讨厌|习惯|"
+                r"(?i:\b(?:like|love|prefer|hate|allergic|favou?rite)\b)"
+            ),
+            1.0,
+        ),
+        (
+            pattern(
+                r"改成|改为|改到|不是|其实|更正|换成|取消|推迟|提前|"
+                r"(?i:\b(?:actually|instead|changed?|correction|moved|cancel)\b)"
+            ),
+            1.5,
+        ),
+        (pattern(r"周[一二三四五六日末]|星期|明天|后天|下周|月底|(?i:\b(?:tomorrow|monday|tuesday|wednesday|"
+                 r"thursday|friday|saturday|sunday)\b)"), 1.0),
+        (pattern(r"《|“|[A-Z][a-z]+ [A-Z]"), 0.5),
+    )  # fmt: skip

@@ -173,19 +173,29 @@ _NONE_WORDS = frozenset({*NONE.values(), "", "n/a", "未提及", "未提到", "�
 
 
 @dataclass(frozen=True, slots=True)
+class _Around:
+    """The words around a value: those that name it (before, else after), all, the nearest."""
+
+    label: frozenset[str]
+    words: frozenset[str]
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
 class _Said:
     """A claim of a source, the source's index, and the words around it."""
 
     claim: Claim
     source: int
-    words: frozenset[str]
+    around: _Around
 
 
 @dataclass(slots=True)
 class Evidence:
     """The sources, read once for all lines.
 
-    ``bound``  by kind, unit and word: the values that stand beside the word.
+    ``bound``  by kind, unit and word: the values that the word names.
+    ``heads``  the same for the nearest words alone, each value with its source.
     """
 
     sources: tuple[Source, ...]
@@ -194,6 +204,7 @@ class Evidence:
     squeezed: str
     said: dict[tuple[str, str], list[_Said]] = field(default_factory=dict)
     bound: dict[tuple[str, str, str], set[str]] = field(default_factory=dict)
+    heads: dict[tuple[str, str, str], set[tuple[int, str]]] = field(default_factory=dict)
     words: frozenset[str] = frozenset()
     latest: datetime = datetime.min
 
@@ -224,12 +235,13 @@ def evidence(sources: Sequence[Source], context: Context) -> Evidence:
         found = claims(read[index], _moment_of(source.time, context.zone))[:room]
         room -= len(found)
         # Lower case has the length of the text for all but a few letters of no use here.
-        regions = _regions(texts[index], found)
-        for claim, (before, after) in zip(found, regions, strict=True):
-            said = _Said(claim, index, before | after)
+        for claim, around in zip(found, _surroundings(texts[index], found), strict=True):
+            said = _Said(claim, index, around)
             for key in claim.keys:
                 known.said.setdefault((claim.kind, key), []).append(said)
-            for word in before or after:
+                where = (claim.kind, claim.unit, around.head)
+                known.heads.setdefault(where, set()).add((index, key))
+            for word in around.label:
                 known.bound.setdefault((claim.kind, claim.unit, word), set()).update(claim.keys)
     return known
 
@@ -259,9 +271,8 @@ def supported(line: SummaryLine, known: Evidence) -> tuple[str, ...] | Reason:
     text = readable(line.text)
     found = claims(text, known.latest)
     supporting: list[frozenset[int]] = []
-    regions = _regions(text.lower(), found)
-    for claim, (before, after) in zip(found, regions, strict=True):
-        outcome = _supports(claim, before or after, known, found)
+    for claim, around in zip(found, _surroundings(text.lower(), found), strict=True):
+        outcome = _supports(claim, around, known)
         if isinstance(outcome, str):
             return outcome
         if outcome:
@@ -279,25 +290,21 @@ def supported(line: SummaryLine, known: Evidence) -> tuple[str, ...] | Reason:
     return _ids(line, pairs, supporting, known)
 
 
-def _supports(
-    claim: Claim, words: frozenset[str], known: Evidence, beside: Sequence[Claim]
-) -> frozenset[int] | Reason:
+def _supports(claim: Claim, around: _Around, known: Evidence) -> frozenset[int] | Reason:
     """Indices of the sources that say a claim (none: it needs no source), or what is wrong."""
     if claim.kind == "number":
-        return _supports_number(claim, words, known)
+        return _supports_number(claim, around, known)
     if claim.kind == "date":
-        return _supports_date(claim, words, known, beside)
+        return _supports_date(claim, around, known)
     if claim.kind == "time":
-        return _supports_time(claim, words, known)
+        return _supports_time(claim, around, known)
     said = _any_of(claim, known)
     if not said and _literally(claim.text, known):
         return frozenset(_holders(claim.text, known))
     return frozenset(entry.source for entry in said) or "code"
 
 
-def _supports_number(
-    claim: Claim, words: frozenset[str], known: Evidence
-) -> frozenset[int] | Reason:
+def _supports_number(claim: Claim, around: _Around, known: Evidence) -> frozenset[int] | Reason:
     if _is_article(claim):
         return frozenset()
     said = _any_of(claim, known)
@@ -325,7 +332,7 @@ def _supports_number(
         pattern = _PERIOD_WORDS.get(claim.period)
         if pattern and not re.search(pattern, known.whole):
             return "unit"
-    if _belongs_elsewhere(claim, words, fitting, known):
+    if _belongs_elsewhere(claim, around, fitting, known):
         return "label"
     return frozenset(entry.source for entry in fitting)
 
@@ -384,21 +391,30 @@ def _any_of(claim: Claim, known: Evidence) -> list[_Said]:
 
 
 def _belongs_elsewhere(
-    claim: Claim, words: frozenset[str], fitting: Sequence[_Said], known: Evidence
+    claim: Claim, around: _Around, fitting: Sequence[_Said], known: Evidence
 ) -> bool:
     """Whether the sources tie the line's words to another value, and this value to other words.
 
-    Both are needed: after 预算 5000 comes 改成 6000, which ties 6000 to no noun at all.
+    Both are needed: after 预算 5000 comes 改成 6000, which ties 6000 to no noun at all. Of words
+    that name several values the nearest decides, if one message has both: 场地定金 2000，尾款 8000.
     """
-    if not words or any(not entry.words or entry.words & words for entry in fitting):
+    if not around.label or any(entry.around.words & _CHANGES for entry in fitting):
         return False
-    if any(entry.words & _CHANGES for entry in fitting):
-        return False
-    keys = set(claim.keys)
+    keys = {key for entry in fitting for key in entry.claim.keys} | set(claim.keys)
     units = {claim.unit} | {entry.claim.unit for entry in fitting}
-    return any(
-        known.bound.get((claim.kind, unit, word), keys) - keys for unit in units for word in words
-    )
+    if all(entry.around.words and not entry.around.words & around.label for entry in fitting):
+        return any(
+            known.bound.get((claim.kind, unit, word), keys) - keys
+            for unit in units
+            for word in around.label
+        )
+    named = [
+        place for unit in units for place in known.heads.get((claim.kind, unit, around.head), ())
+    ]
+    if any(key in keys for _, key in named):
+        return False
+    elsewhere = {source for source, _ in named}
+    return all(entry.around.head and entry.source in elsewhere for entry in fitting)
 
 
 _CHANGES = word_set(
@@ -410,11 +426,9 @@ _CHANGES = word_set(
 # --- dates and times ----------------------------------------------------------------------------
 
 
-def _supports_date(
-    claim: Claim, words: frozenset[str], known: Evidence, beside: Sequence[Claim]
-) -> frozenset[int] | Reason:
+def _supports_date(claim: Claim, around: _Around, known: Evidence) -> frozenset[int] | Reason:
     if not claim.fixed:
-        return _supports_relative(claim, known, beside)
+        return _supports_relative(claim, around, known)
     keys = claim.keys
     said = _any_of(claim, known)
     if len(claim.keys) > 1 and keys[-1].startswith("--"):
@@ -436,38 +450,34 @@ def _supports_date(
         ]
     if not said:
         return "date"
-    if _belongs_elsewhere(claim, words, said, known):
+    if _belongs_elsewhere(claim, around, said, known):
         return "label"
     return frozenset(entry.source for entry in said)
 
 
-def _supports_relative(
-    claim: Claim, known: Evidence, beside: Sequence[Claim]
-) -> frozenset[int] | Reason:
+def _supports_relative(claim: Claim, around: _Around, known: Evidence) -> frozenset[int] | Reason:
     """明天 or 周五 in a line: said so in a source, or the weekday of a date that was said."""
-    word = _squeezed(half_width(_day_words(claim)).lower())
-    if word and word in known.squeezed:
-        return frozenset(_holders(_day_words(claim), known))
-    weekday = weekday_name(claim.key)
-    if weekday and _is_weekday(claim.text):
-        days = {key for kind, key in known.said if kind == "date"}
-        if any(weekday_name(day) == weekday or day == f"every {weekday}" for day in days):
-            return frozenset(
-                entry.source
-                for (kind, key), entries in known.said.items()
-                if kind == "date" and (weekday_name(key) == weekday or key == f"every {weekday}")
-                for entry in entries
-            )
-    if claim.key.count("-W") == 1 and any(
-        kind == "date" and _week_of(key) == claim.key for kind, key in known.said
-    ):
-        return frozenset()
-    return "date"
+    words = _squeezed(_day_words(claim.text).lower())
+    weekday = weekday_name(claim.key) if _is_weekday(claim.text) else ""
+    said = [
+        entry
+        for (kind, key), entries in known.said.items()
+        if kind == "date"
+        for entry in entries
+        if words in _squeezed(entry.claim.text.lower())
+        or (weekday and weekday in (weekday_name(key), key.removeprefix("every ")))
+        or ("-W" in claim.key and _week_of(key) == claim.key)
+    ]
+    if not said:
+        return "date"
+    if _belongs_elsewhere(claim, around, said, known):
+        return "label"
+    return frozenset(entry.source for entry in said)
 
 
-def _day_words(claim: Claim) -> str:
-    match = _relative_words().search(claim.text)
-    return match[0] if match else claim.text
+def _day_words(text: str) -> str:
+    match = _relative_words().search(text)
+    return match[0] if match else text
 
 
 @functools.cache
@@ -498,7 +508,7 @@ def _week_of(day: str) -> str:
     return f"{year}-W{week:02d}"
 
 
-def _supports_time(claim: Claim, words: frozenset[str], known: Evidence) -> frozenset[int] | Reason:
+def _supports_time(claim: Claim, around: _Around, known: Evidence) -> frozenset[int] | Reason:
     said = _any_of(claim, known)
     if not said:
         return "time"
@@ -512,7 +522,7 @@ def _supports_time(claim: Claim, words: frozenset[str], known: Evidence) -> froz
         )
         if elsewhere and other_hours:
             return "label"
-    if _belongs_elsewhere(claim, words, said, known):
+    if _belongs_elsewhere(claim, around, said, known):
         return "label"
     return frozenset(entry.source for entry in said)
 
@@ -608,6 +618,9 @@ def _ids(
 
 # --- words beside a value -----------------------------------------------------------------------
 
+_REACH = 24
+"""Characters on each side in which a word can name a value."""
+
 _SEPARATORS = frozenset("，,。；;！!？?\n、|")
 
 _FILLERS = re.compile(
@@ -619,45 +632,64 @@ _FILLERS = re.compile(
 _STOP_WORDS = word_set(
     "the a an of is are was were be to for in on at by it its and or with from that this will "
     "we i you he she they my our your his her their about around up than no not as has have had "
-    "per each all per"
+    "per each all dollar dollars usd rmb cny yuan euro euros people percent day days week weeks "
+    "month months year years hour hours minute minutes night nights least most"
 )
 
 
-def _regions(text: str, found: Sequence[Claim]) -> list[tuple[frozenset[str], frozenset[str]]]:
-    """The words before and after each claim, within its clause and up to its neighbours."""
-    regions = []
+def _surroundings(text: str, found: Sequence[Claim]) -> list[_Around]:
+    """The words around each claim, within its clause and up to its neighbours."""
+    surroundings = []
     for index, claim in enumerate(found):
-        low = max(
-            (c.end for c in found[max(0, index - 3) : index] if c.end <= claim.start), default=0
+        beside = found[max(0, index - 3) : index + 4]
+        low = max((c.end for c in beside if c.end <= claim.start), default=0)
+        high = min((c.start for c in beside if c.start >= claim.end), default=len(text))
+        before = _last_clause(text[max(low, claim.start - _REACH) : claim.start])
+        after = text[claim.end : min(high, claim.end + _REACH)]
+        clause = _first_clause(after)
+        named_before = _words(before)
+        # What leads on to the next value without a comma names that one.
+        leads_on = clause == after and claim.end + _REACH > high < len(text)
+        named_after = [] if named_before and leads_on else _words(clause)
+        own = [] if claim.kind != "number" else _words(claim.text.lower())
+        label = named_before or named_after
+        head = own[-1:] or named_before[-1:] or named_after[:1]
+        surroundings.append(
+            _Around(
+                label=frozenset([*label, *own]),
+                words=frozenset([*named_before, *named_after, *own]),
+                head=head[0] if head else "",
+            )
         )
-        high = min(
-            (c.start for c in found[index + 1 : index + 4] if c.start >= claim.end),
-            default=len(text),
-        )
-        before = text[max(low, claim.start - 24) : claim.start]
-        after = text[claim.end : min(high, claim.end + 24)]
-        for position in range(len(before) - 1, -1, -1):
-            if before[position] in _SEPARATORS:
-                before = before[position + 1 :]
-                break
-        for position, char in enumerate(after):
-            if char in _SEPARATORS:
-                after = after[:position]
-                break
-        regions.append((_words(before), _words(after)))
-    return regions
+    return surroundings
 
 
-def _words(text: str) -> frozenset[str]:
-    """Latin words and pairs of Chinese characters, without those that say nothing."""
-    words = {
-        word.removesuffix("s")
-        for word in _latin().findall(text)
-        if word not in _STOP_WORDS and len(word) > 1
-    }
-    for run in re.findall("[\u4e00-\u9fff]{2,}", _FILLERS.sub(" ", text)):
-        words.update(run[i : i + 2] for i in range(len(run) - 1))
-    return frozenset(words)
+def _last_clause(text: str) -> str:
+    start = max(text.rfind(mark) for mark in _SEPARATORS)
+    return text[start + 1 :]
+
+
+def _first_clause(text: str) -> str:
+    ends = [end for mark in _SEPARATORS if (end := text.find(mark)) >= 0]
+    return text[: min(ends)] if ends else text
+
+
+def _words(text: str) -> list[str]:
+    """Latin words and pairs of Chinese characters in order, without those that say nothing."""
+    words = []
+    for match in _word().finditer(_FILLERS.sub(" ", text)):
+        run = match[0]
+        if run[0].isascii():
+            if len(run) > 1 and run not in _STOP_WORDS:
+                words.append(run.removesuffix("s"))
+        else:
+            words += [run[i : i + 2] for i in range(len(run) - 1)]
+    return words
+
+
+@functools.cache
+def _word() -> re.Pattern[str]:
+    return re.compile("[a-z][a-z'’]*|[\u4e00-\u9fff]{2,}")
 
 
 # --- corrected values ---------------------------------------------------------------------------

@@ -37,9 +37,9 @@ class Name:
 _SURE = (
     "王李张刘陈杨赵黄周吴徐孙胡朱林郭马罗梁宋郑谢韩唐冯董萧肖程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶"
     "余潘杜戴汪姜范姚谭廖邹熊陆郝孔崔康邱秦顾侯邵孟段钱汤尹黎贺龚庞樊陶洪翟颜倪严俞葛伍韦聂焦柳邢岳"
-    "梅莫庄祝祁詹裴霍翁阮欧"
+    "梅莫庄祝祁詹裴霍翁阮欧何"
 )
-_OTHERS = "何高方金田任石江史毛武乔赖兰施温季章鲁申尤毕齐管左谷舒耿路关纪盛童项景柯甘"
+_OTHERS = "高方金田任石江史毛武乔赖兰施温季章鲁申尤毕齐管左谷舒耿路关纪盛童项景柯甘"
 _COMPOUND = "欧阳|司马|上官|诸葛|夏侯|皇甫|尉迟|慕容|司徒|令狐"
 
 # Words that begin like a name.
@@ -61,7 +61,8 @@ _WORDS = word_set(
 _VERBS = (
     "负责|将|会|要|说|提出|表示|确认|承诺|答应|同意|希望|需要|喜欢|不|已|在|于|的|是|为|建议|要求|参加|完成|"
     "提供|联系|认为|决定|反馈|接手|跟进|主持|汇报|出差|来自|住|想|今|明|下|周|去|来|和|与|跟|、|及|做|写|"
-    "审|交|带|买|订|预订|介绍|推荐|告知|电话|手机|邮箱|有|姓|担任|擅长|计划|打算|支付|付|安排"
+    "审|交|带|买|订|预订|介绍|推荐|告知|电话|手机|邮箱|有|姓|担任|擅长|计划|打算|支付|付|安排|对|把|被|向|给|让|也|都|"
+    "还|可|应|须|必须|曾|正|从|到|用|找|约|发|拿|管|问|接|送|买单|请假"
 )
 _TITLES = (
     "先生|女士|小姐|经理|总监|老师|医生|大夫|师傅|主任|教授|工程师|同学|院长|校长|局长|律师|主管|老板|"
@@ -203,7 +204,7 @@ def _places(text: str) -> Iterator[Name]:
 
 
 def _latin_words(text: str) -> Iterator[Name]:
-    for match in re.finditer(r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z'’]*(?![0-9])", text):
+    for match in re.finditer(r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z'’]*(?![A-Za-z0-9])", text):
         if match[0].lower() not in _PLAIN_LATIN:
             yield Name(kind="word", forms=(match[0],), start=match.start(), end=match.end())
 
@@ -232,12 +233,24 @@ def _capitalised(text: str) -> Iterator[Name]:
         if _starts_sentence(text, match.start()) and not word.isupper():
             name_like = plain not in _NO_NAMES and (
                 following.lower() in _ENGLISH_VERBS
+                or _third_person(plain, following)
                 or match[0].endswith(("'s", "’s"))
                 or (following[:1].isupper() and following.lower() not in _PLAIN_ENGLISH)
             )
             if not name_like:
                 continue
         yield Name(kind="word", forms=(word,), start=match.start(), end=match.start() + len(word))
+
+
+def _third_person(word: str, following: str) -> bool:
+    """Whether ``Anna sends`` may stand here: a verb's ending after a word without one."""
+    return (
+        following.islower()
+        and following.endswith("s")
+        and len(following) > 3
+        and not following.endswith("ss")
+        and not word.endswith(("s", "ing", "ed", "ion", "ly"))
+    )
 
 
 def _starts_sentence(text: str, start: int) -> bool:

@@ -6,7 +6,6 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-
 from memoryd.core.grounding import Context, Source, ground
 from memoryd.core.summaries import SummaryLine
 

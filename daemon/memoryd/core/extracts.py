@@ -202,7 +202,7 @@ def _is_answer(text: str) -> bool:
 @functools.cache
 def _courtesy() -> re.Pattern[str]:
     return re.compile(
-        r"(?:你好|您好|早上好|下午好|晚上好|哈喽|嗨|谢谢你?您?|多谢|感谢|不客气|不用谢|好的|好吧|好呀|好啊|好哒|好嘞|"
+        r"(?:你好|您好|早上好|下午好|晚上好|哈喽|嗨|谢谢你?您?|多谢|感谢|不客气|不用谢|好[的吧呀啊哒嘞]?|"
         r"嗯+|哦+|噢|啊+|哈哈+|呵呵|嘻嘻|行吧?|可以的?|没问题|没错|对的?|是的|收到|明白了?|了解了?|知道了|记下了|都记下了|"
         r"再见|拜拜|辛苦了?|麻烦你?了?|太好了|真棒|不错|没事|请问|那个|对了|祝您?你?[^，。！,]{0,8}|"
         r"(?i:hello|hi|hey|thanks?(?: you)?(?: so much| a lot)?|ok(?:ay)?|sure|great|cool|nice|"
@@ -241,7 +241,8 @@ def _features() -> tuple[tuple[re.Pattern[str], float], ...]:
         (
             pattern(
                 r"[0-9０-９]|"
-                r"[一二两三四五六七八九十百千万]{1,4}[个元块人天年月号点名台次件斤岁%]"
+                r"[一二两三四五六七八九十百千万]{1,4}[元块人天年月号点名台次件斤岁%]|"
+                r"[二两三四五六七八九十]个"
             ),
             2.0,
         ),
@@ -256,7 +257,7 @@ def _features() -> tuple[tuple[re.Pattern[str], float], ...]:
         ),
         (
             pattern(
-                r"决定|确定|确认|就选|选了?|定了|定在|同意|采用|就用|就这|方案|"
+                r"决定|确定|确认|就选|选了|选定|定了|定在|同意|采用|就用|就这|方案|"
                 r"(?i:\b(?:decided?|agreed?|go with|choose|chose|confirm|settled)\b)"
             ),
             1.0,

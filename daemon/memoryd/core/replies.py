@@ -129,7 +129,7 @@ def _refusal() -> re.Pattern[str]:
 @functools.cache
 def _failure() -> re.Pattern[str]:
     return re.compile(
-        r"(?i:\berror\b|\bexception\b|traceback|overloaded|rate.?limit|quota|\btime[d ]?-?out\b|"
+        r"(?i:\berror\b|\bexception\b|traceback|overloaded|rate.?limit|quota|\btimed?[ -]?out\b|"
         r"service unavailable|bad gateway|internal server|too many requests|<!doctype|<html|"
         r"\bHTTP[ /]?[0-9.]* ?[45][0-9]{2}\b|connection (?:refused|reset|aborted))|"
         r"服务(?:器)?(?:繁忙|异常|不可用|超时|错误)|请求(?:失败|超时|过于频繁|错误)|系统(?:繁忙|错误|异常)|"
@@ -250,8 +250,9 @@ def _says_nothing(text: str) -> bool:
 
 def _sentences(prose: str, ids: Mapping[int, str]) -> Iterator[SummaryLine]:
     """Plain prose, from a model that takes no orders: a sentence a line."""
-    for part in re.split(r"(?<=[。！？!?])|\n|(?<=[a-z)]\.) ", prose):
-        yield from _statement(part or "", None, ids, ())
+    for part in map(str.strip, re.split(r"(?<=[。！？!?])|\n|(?<=[a-z)]\.) ", prose)):
+        if part and not part.startswith("#") and _titled(part)[0] is None:
+            yield from _statement(part, None, ids, ())
 
 
 # --- JSON ---------------------------------------------------------------------------------------

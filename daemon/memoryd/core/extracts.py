@@ -249,7 +249,7 @@ def _features() -> tuple[tuple[re.Pattern[str], float], ...]:
         (pattern(r"[0-9]{6}|@|://|[A-Za-z]-?[0-9]{2}"), 1.5),
         (
             pattern(
-                r"必须|不能|不要|不可|最好|只要|只能|需要|要求|务必|一定要|至少|最多|不超过|以内|预算|"
+                r"必须|不能|不要|不可|还要|要能|得有|最好|只要|只能|需要|要求|务必|一定要|至少|最多|不超过|以内|预算|"
                 r"希望|别|(?i:\b(?:must|need|require|should|cannot|can't|don't|at (?:least|most)|"
                 r"budget|only)\b)"
             ),
@@ -257,7 +257,7 @@ def _features() -> tuple[tuple[re.Pattern[str], float], ...]:
         ),
         (
             pattern(
-                r"决定|确定|确认|就选|选了|选定|定了|定在|同意|采用|就用|就这|方案|"
+                r"决定|确定|确认|就选|选了|选定|定了|定在|同意|采用|就用|就这[个家么样]|方案|"
                 r"(?i:\b(?:decided?|agreed?|go with|choose|chose|confirm|settled)\b)"
             ),
             1.0,

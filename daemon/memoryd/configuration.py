@@ -279,7 +279,7 @@ def _checked(given: _Given) -> object:
             # Checked once more: the limit holds for the path that will be used.
             value = kind.check(str(_absolute(value, given.base)))
     except ValueError as exc:
-        shown = "" if kind.secret else f", not {_shown(given.value)}"
+        shown = "" if not kind.echo else f", not {_shown(given.value)}"
         raise ConfigError((f"must be {kind.expected}{shown}",)) from exc
     return str(value) if given.name == ("server", "socket") else value
 
@@ -288,10 +288,9 @@ def _checked_option(key: str, value: object) -> object:
     from memoryd.core.options import check_options
 
     try:
-        check_options({key: value})
+        return check_options({key: value})[key]
     except BadRequest as exc:
-        raise ConfigError((exc.message,)) from exc
-    return value
+        raise ConfigError((exc.message.removeprefix(f"{key} "),)) from exc
 
 
 def _contradictions(reading: _Reading) -> Iterator[str]:
@@ -322,10 +321,10 @@ def _contradictions(reading: _Reading) -> Iterator[str]:
 
 
 def _unknown_strategy(strategy: str, origin: str) -> Iterator[str]:
-    from memoryd.core.options import STRATEGIES
+    from memoryd.core.options import STRATEGY_NAMES
 
-    if strategy not in STRATEGIES:
-        known = ", ".join(STRATEGIES)
+    if strategy not in STRATEGY_NAMES:
+        known = ", ".join(STRATEGY_NAMES)
         yield f"{origin}: no strategy is called {strategy}; known: {known}"
 
 

@@ -29,12 +29,15 @@ YEAR_S = 365 * 24 * 3600.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
-    """One kind of value. ``secret`` values are never echoed, not even when they are wrong."""
+    """One kind of value. Of a ``secret`` one it is only said whether it is set; a wrong value is
+    repeated to the person unless it may hold what others must not read (``echo``).
+    """
 
     expected: str
     check: Callable[[object], object]
     read: Callable[[str], object] = str
     secret: bool = False
+    echo: bool = True
     path: bool = False
     """A path: a leading ~ is the home folder, a relative one starts at the file that names it."""
 
@@ -185,7 +188,8 @@ def _url(*, credentials: bool) -> Kind:
     return Kind(
         expected=f"a URL with http:// or https:// and without {without}query and fragment",
         check=check,
-        secret=True,
+        secret=credentials,
+        echo=False,
     )
 
 
@@ -206,6 +210,7 @@ def _headers() -> Kind:
         check=check,
         read=_read_object,
         secret=True,
+        echo=False,
     )
 
 
@@ -220,7 +225,9 @@ def _json_table() -> Kind:
             raise ValueError from exc
         return value
 
-    return Kind(expected="a table of JSON values", check=check, read=_read_object, secret=True)
+    return Kind(
+        expected="a table of JSON values", check=check, read=_read_object, secret=True, echo=False
+    )
 
 
 def _read_object(text: str) -> object:

@@ -54,7 +54,7 @@ def test_without_any_setting_the_defaults_hold(tmp_path: Path) -> None:
     assert settings.server.mode == 0o660
     assert settings.memory.budget_tokens == 4096
     assert settings.store.path == tmp_path / "home/.local/state/memoryd/memory.db"
-    assert settings.server.socket == "/tmp/memoryd-1000/memoryd.sock"
+    assert settings.server.socket == str(tmp_path / "home/.local/state/memoryd/memoryd.sock")
 
 
 def test_later_layers_win(tmp_path: Path) -> None:

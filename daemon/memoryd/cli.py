@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 from memoryd import __version__
-from memoryd.configuration import Configuration, Flag, explain, load
+from memoryd.configuration import Configuration, Flag, explain, load_here
 from memoryd.errors import ConfigError, StartError
 
 __all__ = ["main"]
@@ -38,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit code."""
     args = _parser().parse_args(argv)
     try:
-        configuration = _load(args, os.environ)
+        configuration = load_here(args.config, _flags(args))
     except ConfigError as exc:
         for mistake in exc.mistakes:
             _complain(mistake)
@@ -65,17 +63,6 @@ def _run(configuration: Configuration) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
-
-
-def _load(args: argparse.Namespace, environ: Mapping[str, str]) -> Configuration:
-    return load(
-        file=args.config,
-        flags=_flags(args),
-        environ=environ,
-        uid=os.geteuid(),
-        cwd=Path.cwd(),
-        memory_mb=os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2**20,
-    )
 
 
 def _flags(args: argparse.Namespace) -> list[Flag]:

@@ -16,7 +16,7 @@ from memoryd import config, places, schema
 from memoryd.config import Settings
 from memoryd.errors import BadRequest, ConfigError
 
-__all__ = ["PROFILES", "Configuration", "Flag", "explain", "load"]
+__all__ = ["PROFILES", "Configuration", "Flag", "explain", "load", "load_here"]
 
 MAX_FILE_BYTES = 2**20
 """No configuration of a person is that long; a device or a log named by mistake may be."""
@@ -129,6 +129,18 @@ def load(
     if reading.mistakes:
         raise ConfigError(tuple(dict.fromkeys(reading.mistakes)))
     return Configuration(settings=_build(reading.values), origins=dict(reading.origins), file=path)
+
+
+def load_here(file: str | None, flags: Iterable[Flag] = ()) -> Configuration:
+    """Return the configuration that a daemon started here and now would have."""
+    return load(
+        file=file,
+        flags=flags,
+        environ=os.environ,
+        uid=os.geteuid(),
+        cwd=Path.cwd(),
+        memory_mb=os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2**20,
+    )
 
 
 def explain(configuration: Configuration) -> Iterator[str]:

@@ -27,8 +27,8 @@ def default_socket(
 ) -> Path:
     """Return the socket's path as the protocol says.
 
-    Not root and no XDG_RUNTIME_DIR (a cron job, a container): a folder of this user's own under
-    /tmp, which the daemon makes with mode 0700.
+    Not root and no XDG_RUNTIME_DIR (a cron job, a container): the folder of the store, which
+    nobody else can squat on, unlike one under /tmp.
     """
     if openharmony.is_dir():
         return openharmony / "memoryd"
@@ -37,7 +37,7 @@ def default_socket(
     runtime = environ.get("XDG_RUNTIME_DIR", "")
     if runtime.startswith("/"):
         return Path(runtime) / "memoryd.sock"
-    return Path(f"/tmp/memoryd-{uid}/memoryd.sock")
+    return default_store(environ, uid).with_name("memoryd.sock")
 
 
 def default_store(environ: Mapping[str, str], uid: int) -> Path:

@@ -262,7 +262,7 @@ KEYS: Mapping[str, Mapping[str, Kind]] = {
         "allow_uids": _id_ranges(),
         "allow_gids": _id_ranges(),
         "admin_uids": _id_ranges(),
-        "tcp_host": _one_of("127.0.0.1", "::1", "localhost"),
+        "tcp_host": _one_of("127.0.0.1", "::1"),
         "tcp_port": _integer(0, 65535, zero="no TCP"),
         "token_file": _path(),
         "max_connections": _integer(1, 4096),

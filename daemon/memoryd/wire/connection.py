@@ -158,6 +158,10 @@ class ServerConnection:
         self._close_request(msgid)
         self._output += data
 
+    def abandon(self, msgid: int) -> None:
+        """Take a request as answered: nobody is there to hear it."""
+        self._close_request(msgid)
+
     def refuse_connection(self, error: RequestError) -> None:
         """Say why the connection is about to be closed; nothing more is read."""
         self._end(error)

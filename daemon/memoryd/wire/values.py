@@ -64,7 +64,8 @@ def peek_array(data: bytes, count: int) -> tuple[int, list[object]]:
         max_buffer_size=len(data), strict_map_key=False, object_pairs_hook=list
     )
     unpacker.feed(data)
-    length, first = 0, []
+    length = 0
+    first: list[object] = []
     try:
         length = unpacker.read_array_header()
         while len(first) < min(length, count):

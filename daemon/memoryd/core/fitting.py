@@ -28,7 +28,7 @@ def floors(items: Sequence[Placed], counter: Counter, language: str) -> Counting
     bare = [slightest(item.message, language) for item in items]
     counted = yield from counter.messages(bare)
     return [
-        _cut(item, message, cost) if cost.tokens < item.tokens else item
+        _version(item, message, cost) if cost.tokens < item.tokens else item
         for item, message, cost in zip(items, bare, counted, strict=True)
     ]
 
@@ -82,48 +82,54 @@ def shortened(
 
     Where no version fits, the least stands, even above its cap.
     """
-    over = [
-        (index, item, cap)
-        for index, (item, cap) in enumerate(zip(items, caps, strict=True))
-        if item.tokens > cap
-    ]
+    over = [index for index, item in enumerate(items) if item.tokens > caps[index]]
     if not over:
         return list(items)
     if least is None:
-        lows = yield from floors([item for _, item, _ in over], counter, language)
-        lowest = {index: low for (index, _, _), low in zip(over, lows, strict=True)}
+        lows = yield from floors([items[index] for index in over], counter, language)
     else:
-        lowest = dict(enumerate(least))
-    versions = [
-        (index, cap, message)
-        for index, item, cap in over
-        for message in _versions(item, cap, counter, language)
-    ]
-    counted = yield from counter.messages([message for _, _, message in versions])
+        lows = [least[index] for index in over]
+    versions = [_versions(items[index], caps[index], counter, language) for index in over]
+    costs = iter((yield from counter.messages([each for several in versions for each in several])))
     result = list(items)
-    for index, _, _ in over:
-        result[index] = lowest[index]
-    settled: set[int] = set()
-    for (index, cap, message), cost in zip(versions, counted, strict=True):
-        if index not in settled and cost.tokens <= cap:
-            settled.add(index)
-            result[index] = _cut(items[index], message, cost)
+    for index, low, several in zip(over, lows, versions, strict=True):
+        placed = [_version(items[index], message, next(costs)) for message in several]
+        result[index] = _longest_within(caps[index], placed, low)
     return result
 
 
+def _longest_within(cap: int, versions: Sequence[Placed], low: Placed) -> Placed:
+    """Return the first version within the cap, unless it costs more than the whole message."""
+    whole = min((each.tokens for each in versions if not each.cut), default=None)
+    for each in versions:
+        if each.tokens <= cap and (whole is None or each.tokens <= whole):
+            return each
+    return low
+
+
 def _versions(item: Placed, cap: int, counter: Counter, language: str) -> list[Message]:
-    """Return shorter versions of a message, longest first; text goes before images."""
+    """Return versions of a message, longest first; text goes before images.
+
+    The whole message leads where its cost is only estimated: counted, it may fit.
+    """
     fixed = counter.fixed(item.message)
     # What the texts may have of what they have now. A cut of all texts to this share hits the
     # cap if tokens are spread evenly.
     share = max(cap - fixed, 0) / max(item.tokens - fixed, 1)
     shares = [min(share * scale, 1.0) for scale in SCALES if share > 0]
     messages = [shorten_message(item.message, share, language) for share in [*shares, 0.0]]
-    return [message for message in messages if message != item.message]
+    shorter = [message for message in messages if message != item.message]
+    return shorter if item.exact else [item.message, *shorter]
 
 
-def _cut(item: Placed, message: Message, cost: Counted) -> Placed:
-    return replace(item, message=message, tokens=cost.tokens, exact=cost.exact, cut=True)
+def _version(item: Placed, message: Message, cost: Counted) -> Placed:
+    return replace(
+        item,
+        message=message,
+        tokens=cost.tokens,
+        exact=cost.exact,
+        cut=message != item.message,
+    )
 
 
 def _is_result(item: Placed) -> bool:

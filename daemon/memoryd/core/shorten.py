@@ -109,19 +109,20 @@ def _shorten_content(content: Content, share: float, language: str) -> Content:
 
 
 def _shorten_call(call: ToolCall, share: float, language: str) -> ToolCall:
-    """Shorten a call's arguments; they stay a JSON object, for some endpoints parse them."""
+    """Shorten a call's arguments; what comes out is JSON, for some endpoints parse it."""
     arguments = call.arguments
     shorter = shorten_text(arguments, int(len(arguments) * share), language)
-    if shorter != arguments and not _is_json_object(shorter):
+    if shorter != arguments and not _is_json(shorter):
         shorter = json.dumps({"…": shorter}, ensure_ascii=False)
     return replace(call, arguments=shorter)
 
 
-def _is_json_object(text: str) -> bool:
+def _is_json(text: str) -> bool:
     try:
-        return isinstance(json.loads(text), dict)
+        json.loads(text)
     except (ValueError, RecursionError):
         return False
+    return True
 
 
 # --- text -----------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import Any
 
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.planning import PlanInputs, PromptPlan
-from support.plan_counting import chat_cost, count, message_cost, request_cost
+from support.plan_counting import chat_cost, message_cost, request_cost
 
 Chat = Mapping[str, object]
 
@@ -347,7 +347,7 @@ def _memory(inputs: PlanInputs, plan: PromptPlan) -> list[str]:
     prompt = inputs.system or ""
     block = content[len(prompt) :].lstrip("\n") if prompt else content
     opening, _, rest = block.partition("\n")
-    closing = "</" + opening[1:]
+    closing = "</" + opening[1:].partition(":")[0] + ">"
     if not opening.startswith("<memory") or not block.endswith("\n" + closing):
         found.append("memory is not fenced")
     if block.count(closing) != 1 or closing in prompt:
@@ -372,6 +372,4 @@ def _memory(inputs: PlanInputs, plan: PromptPlan) -> list[str]:
         if "recalled" in kinds and passage.id in parts["recalled"].ids:
             if passage.session == inputs.session and passage.seq in uncut:
                 found.append("a passage stands beside its source")
-    if count(content) < 1:
-        found.append("no content")
     return found

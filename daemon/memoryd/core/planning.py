@@ -253,7 +253,7 @@ def _scene(
     records = _records(inputs, course, budget, language)
     tools = [tool_text(tool) for tool in inputs.tools]
     clock = _clock_text(inputs, turns, language)
-    fence = fence_around([prompt, *(each.text for each in records)], language)
+    fence = fence_around([prompt, *(each.text for each in records)])
     remembers = bool(records) or course.strategy.summarizes
     frame = [lead(prompt), fence.opening, fence.closing] if remembers else [prompt]
     counts = yield from counter.ask(

@@ -142,7 +142,7 @@ def _cut_before(text: str, limit: int) -> int:
     ends = [found.end() for found in _SENTENCE_END.finditer(text, limit // 2, limit)]
     if ends:
         return ends[-1]
-    for place in range(limit, max(limit - _WORD_BACKOFF, 0), -1):
+    for place in range(limit, max(limit - _WORD_BACKOFF, 0) - 1, -1):
         if _is_clean(text, place):
             return place
     return _whole_character(text, limit, -1)
@@ -153,7 +153,7 @@ def _cut_after(text: str, limit: int) -> int:
     found = _SENTENCE_END.search(text, limit, limit + (len(text) - limit) // 2)
     if found:
         return found.end()
-    for place in range(limit, min(limit + _WORD_BACKOFF, len(text))):
+    for place in range(limit, min(limit + _WORD_BACKOFF, len(text)) + 1):
         if _is_clean(text, place):
             return place
     return _whole_character(text, limit, 1)

@@ -207,11 +207,12 @@ def listing(
     return check_all
 
 
-def unknown(given: str, known: Iterable[str], what: str) -> BadRequest:
+def unknown(given: str, known: Iterable[str], what: str, where: str = "") -> BadRequest:
     """The refusal of a key that nobody knows."""
+    place = f"{where}.{shown(given, quoted=False)}" if where else shown(given, quoted=False)
     return BadRequest(
-        f"{shown(given)} is not {what}{closest(given, known)}",
-        field=shown(given, quoted=False),
+        f"{where + ': ' if where else ''}{shown(given)} is not {what}{closest(given, known)}",
+        field=place or "''",  # an empty key is a key too
     )
 
 

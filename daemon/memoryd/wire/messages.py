@@ -115,9 +115,7 @@ def _fields(value: object, where: str, known: tuple[str, ...], what: str) -> dic
     given: dict[str, object] = expect(dict, value, where)
     for key in given:
         if key not in known:
-            error = checks.unknown(key, known, what)
-            error.data["field"] = f"{where}.{error.data['field']}"
-            raise error
+            raise checks.unknown(key, known, what, where)
     return {key: item for key, item in given.items() if item is not None}
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-import msgpack  # type: ignore[import-untyped]  # it has no types; this module wraps it
+import msgpack  # it has no types: this module wraps it
 
 from memoryd.errors import BadRequest
 

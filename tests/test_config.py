@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from memoryd import configuration, places, schema
+from memoryd import configuration, schema
 from memoryd.config import Settings
 from memoryd.configuration import Configuration, Flag, explain, load
 from memoryd.errors import ConfigError
@@ -54,7 +54,7 @@ def test_without_any_setting_the_defaults_hold(tmp_path: Path) -> None:
     assert settings.server.mode == 0o660
     assert settings.memory.budget_tokens == 4096
     assert settings.store.path == tmp_path / "home/.local/state/memoryd/memory.db"
-    assert settings.server.socket == str(tmp_path / "home/.local/state/memoryd/memoryd.sock")
+    assert settings.server.socket is None
 
 
 def test_later_layers_win(tmp_path: Path) -> None:
@@ -373,11 +373,9 @@ def test_profiles_change_settings_that_exist_to_values_that_are_allowed() -> Non
             assert schema.KEYS[section][key].check(value) == value
 
 
-def test_the_default_socket_is_where_the_protocol_says(tmp_path: Path) -> None:
-    nowhere = tmp_path / "none"
-    assert places.default_socket({}, 0, openharmony=nowhere) == Path("/run/memoryd/memoryd.sock")
+def test_the_socket_in_force_is_known_whether_it_was_set_or_not(tmp_path: Path) -> None:
     runtime = {"XDG_RUNTIME_DIR": "/run/user/1000"}
-    assert places.default_socket(runtime, 1000, openharmony=nowhere) == Path(
-        "/run/user/1000/memoryd.sock"
-    )
-    assert places.default_socket(runtime, 1000, openharmony=tmp_path) == tmp_path / "memoryd"
+    assert effective(tmp_path, environ=runtime).socket == "/run/user/1000/memoryd.sock"
+    assert effective(tmp_path, uid=0).socket == "/run/memoryd/memoryd.sock"
+    assert effective(tmp_path, flags={"server.socket": "/x/s"}).socket == "/x/s"
+    assert "# socket is not set: /run/memoryd/memoryd.sock" in explain(effective(tmp_path, uid=0))

@@ -26,7 +26,6 @@ suits() {
 # Sets $python.
 find_python() {
     if [ -n "${PYTHON:-}" ]; then
-        suits "$PYTHON" || die "PYTHON=$PYTHON is no Python 3.11 or newer"
         python=$PYTHON
         return
     fi
@@ -82,6 +81,7 @@ sys.exit(not os.path.samefile(memoryd.__path__[0], "daemon/memoryd"))' 2>/dev/nu
 }
 
 prepare() {
+    [ -z "${PYTHON:-}" ] || suits "$PYTHON" || die "PYTHON=$PYTHON is no Python 3.11 or newer"
     ! is_ready || return 0
     rm -f "$venv"/ready-*
     venv_works || make_venv

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 
@@ -42,12 +43,19 @@ def main(argv: Sequence[str] | None = None) -> int:
             _complain(mistake)
         return 2
     if args.print_config:
-        print("\n".join(explain(configuration)))
-        return 0
+        return _answer("\n".join(explain(configuration)))
     if args.check_config:
-        print(f"the configuration is right ({configuration.file or 'no file'})")
-        return 0
+        return _answer(f"the configuration is right ({configuration.file or 'no file'})")
     return _run(configuration)
+
+
+def _answer(text: str) -> int:
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        # Whoever read has gone; what is still buffered must not raise once more at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
 
 
 def _run(configuration: Configuration) -> int:

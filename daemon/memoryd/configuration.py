@@ -15,6 +15,7 @@ from pathlib import Path
 from memoryd import config, places, schema
 from memoryd.config import Settings
 from memoryd.errors import BadRequest, ConfigError
+from memoryd.wire.addresses import OPENHARMONY_FOLDER, default_socket_path
 
 __all__ = ["PROFILES", "Configuration", "Flag", "explain", "load", "load_here"]
 
@@ -59,9 +60,12 @@ class Flag:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Configuration:
-    """The settings in force. ``origins`` has an entry for each that is no plain default."""
+    """The settings in force. ``origins`` has an entry for each that is no plain default;
+    ``socket`` is where the daemon listens unless a socket is handed over to it.
+    """
 
     settings: Settings
+    socket: str
     origins: Mapping[Name, str]
     file: Path | None
 
@@ -128,7 +132,14 @@ def load(
     reading.mistakes += _contradictions(reading)
     if reading.mistakes:
         raise ConfigError(tuple(dict.fromkeys(reading.mistakes)))
-    return Configuration(settings=_build(reading.values), origins=dict(reading.origins), file=path)
+    settings = _build(reading.values)
+    default = default_socket_path(environ, uid, os.path.isdir(OPENHARMONY_FOLDER))
+    return Configuration(
+        settings=settings,
+        socket=settings.server.socket or default,
+        origins=dict(reading.origins),
+        file=path,
+    )
 
 
 def load_here(file: str | None, flags: Iterable[Flag] = ()) -> Configuration:
@@ -155,6 +166,9 @@ def explain(configuration: Configuration) -> Iterator[str]:
         for key, value in _effective(configuration.settings, section):
             origin = configuration.origins.get((section, key), "default")
             kind = schema.KEYS[section].get(key)
+            if value is None and key == "socket":
+                yield f"# socket is not set: {configuration.socket}"
+                continue
             yield _line(key, value, origin, hidden=kind is not None and kind.secret)
         yield ""
 
@@ -248,7 +262,6 @@ def _from_flags(flags: Iterable[Flag], cwd: Path, mistakes: list[str]) -> list[_
 def _system_defaults(environ: Mapping[str, str], uid: int) -> Mapping[Name, tuple[object, str]]:
     """Return the defaults that depend on who runs the daemon and under what."""
     found: dict[Name, tuple[object, str]] = {
-        ("server", "socket"): (str(places.default_socket(environ, uid)), "default"),
         ("store", "path"): (places.default_store(environ, uid), "default"),
     }
     for name, credential in (

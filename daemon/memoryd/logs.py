@@ -6,8 +6,10 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import sys
 import time
+from io import TextIOWrapper
 from typing import TextIO
 
 from memoryd.config import LogSettings
@@ -37,12 +39,18 @@ def _handler(settings: LogSettings, stream: TextIO | None) -> logging.Handler:
         return logging.StreamHandler(stream or sys.stderr)
     from logging.handlers import RotatingFileHandler
 
+    class PrivateFile(RotatingFileHandler):
+        def _open(self) -> TextIOWrapper:
+            return open(self.baseFilename, "a", encoding="utf-8", opener=_open_private)
+
     try:
-        return RotatingFileHandler(
-            settings.file, maxBytes=FILE_BYTES, backupCount=1, encoding="utf-8"
-        )
+        return PrivateFile(settings.file, maxBytes=FILE_BYTES, backupCount=1)
     except OSError as exc:
         raise StartError(f"the log {settings.file} cannot be opened: {exc.strerror}") from exc
+
+
+def _open_private(path: str, flags: int) -> int:
+    return os.open(path, flags | os.O_CLOEXEC, 0o600)
 
 
 class _Text(logging.Formatter):

@@ -1,8 +1,4 @@
-"""Where things are when nobody says: the socket, the store, the configuration file.
-
-Pure but for looking whether a folder exists; the daemon and its clients both ask here, so that
-they meet without being told.
-"""
+"""Where files are when nobody says: the store, the configuration, a systemd credential."""
 
 from __future__ import annotations
 
@@ -10,34 +6,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-__all__ = [
-    "OPENHARMONY_SOCKETS",
-    "config_candidates",
-    "credential",
-    "default_socket",
-    "default_store",
-]
-
-OPENHARMONY_SOCKETS = Path("/dev/unix/socket")
-"""The one folder of sockets that apps on OpenHarmony see; only their init makes it."""
-
-
-def default_socket(
-    environ: Mapping[str, str], uid: int, *, openharmony: Path = OPENHARMONY_SOCKETS
-) -> Path:
-    """Return the socket's path as the protocol says.
-
-    Not root and no XDG_RUNTIME_DIR (a cron job, a container): the folder of the store, which
-    nobody else can squat on, unlike one under /tmp.
-    """
-    if openharmony.is_dir():
-        return openharmony / "memoryd"
-    if uid == 0:
-        return Path("/run/memoryd/memoryd.sock")
-    runtime = environ.get("XDG_RUNTIME_DIR", "")
-    if runtime.startswith("/"):
-        return Path(runtime) / "memoryd.sock"
-    return default_store(environ, uid).with_name("memoryd.sock")
+__all__ = ["config_candidates", "credential", "default_store"]
 
 
 def default_store(environ: Mapping[str, str], uid: int) -> Path:

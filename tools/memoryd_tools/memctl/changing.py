@@ -45,7 +45,7 @@ def _text(given: str | None) -> str:
     try:
         text.encode("utf-8")
     except UnicodeEncodeError as exc:
-        raise UsageError("usage.utf8") from exc
+        raise UsageError("usage.encoding") from exc
     text = text.removesuffix("\n")
     if not text:
         raise UsageError("usage.no_text")

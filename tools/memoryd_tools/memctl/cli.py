@@ -58,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except KeyboardInterrupt:
-        screen.note("interrupted")
+        screen.note("chat.stopped")
         return INTERRUPTED
 
 
@@ -107,7 +107,7 @@ def _commands() -> Mapping[str, Offline]:
 
 def _online(act: Online) -> Offline:
     def run(screen: Screen, args: argparse.Namespace) -> int:
-        place = where(args.socket, args.tcp, args.token_file, os.environ, os.geteuid())
+        place = where(args.socket, args.tcp, args.token_file, os.environ)
 
         async def connected() -> int:
             async with connect(place, args.owner) as link:
@@ -121,7 +121,7 @@ def _online(act: Online) -> Offline:
 def _chat(screen: Screen, args: argparse.Namespace) -> int:
     from memoryd_tools.memctl.talking import Chat
 
-    place = where(args.socket, args.tcp, args.token_file, os.environ, os.geteuid())
+    place = where(args.socket, args.tcp, args.token_file, os.environ)
     return Chat(place, screen, args).run()
 
 
@@ -138,7 +138,7 @@ def _parser(words: Words) -> argparse.ArgumentParser:
     def formatter(prog: str) -> argparse.HelpFormatter:
         return _Formatter(prog, words=words, max_help_position=28)
 
-    common = argparse.ArgumentParser(add_help=False)
+    common = _Parser(words, add_help=False)
     _add_common(common, words, suppress=True)
     parser = _Parser(
         words,

@@ -81,8 +81,8 @@ def _look(args: argparse.Namespace) -> Iterator[Finding]:
         return
     settings = configuration.settings
     yield _ok("doctor.config", file=configuration.file or "-")
-    named = args.socket if args.socket or args.tcp else settings.server.socket
-    place = where(named, args.tcp, args.token_file, os.environ, os.geteuid())
+    named = args.socket if args.socket or args.tcp else configuration.socket
+    place = where(named, args.tcp, args.token_file, os.environ)
     yield from _daemon(place, args.owner)
     yield from _store(settings.store, os.geteuid())
     yield from _assets()
@@ -106,7 +106,7 @@ def _bad(key: str, mend: str, **values: object) -> Finding:
 
 
 def _daemon(place: Where, owner: str | None) -> Iterator[Finding]:
-    if not place.address.startswith("tcp:"):
+    if not place.address.startswith("tcp://"):
         found = list(_socket_file(Path(place.address)))
         yield from found
         if any(finding.level == "bad" for finding in found):
@@ -114,7 +114,7 @@ def _daemon(place: Where, owner: str | None) -> Iterator[Finding]:
     try:
         hello, status = asyncio.run(_greet(place, owner))
     except Complaint as exc:
-        yield _bad("doctor.no_answer", "mend.start", **{"address": place.address, **exc.values})
+        yield _bad("doctor.no_answer", "mend.start", reason=exc.values.get("reason"))
         return
     except RequestError as exc:
         yield _bad("doctor.refused", "mend.refused", address=place.address, reason=exc.message)
@@ -128,8 +128,7 @@ def _daemon(place: Where, owner: str | None) -> Iterator[Finding]:
 
 async def _greet(place: Where, owner: str | None) -> tuple[dict[str, object], dict[str, object]]:
     async with connect(place, owner) as link:
-        hello = await link.call("hello", client="memctl doctor")
-        return hello, await link.call("status")
+        return link.client.hello, await link.call("status")
 
 
 def _socket_file(path: Path) -> Iterator[Finding]:
@@ -217,16 +216,21 @@ def _store_file(path: Path, uid: int) -> Iterator[Finding]:
 
 def _leftovers(path: Path) -> Iterator[Finding]:
     """Files beside the store that deleting does not reach."""
-    from memoryd.store import leftovers
+    from memoryd.store.files import leftovers
 
-    for file in leftovers(path):
-        yield _warn("doctor.leftover", "mend.leftover", path=file)
+    for leftover in leftovers(path):
+        yield _warn("doctor.leftover", "mend.leftover", path=leftover.path)
 
 
 def _assets() -> Iterator[Finding]:
-    from memoryd.worker.assets import broken_assets
+    from memoryd.worker.encodings import ENCODINGS, Unavailable, load
 
-    broken = broken_assets()
+    broken = []
+    for name in ENCODINGS:
+        try:
+            load(name)
+        except Unavailable:
+            broken.append(name)
     if broken:
         yield _bad("doctor.assets_broken", "mend.assets", names=", ".join(broken))
     else:

@@ -39,11 +39,11 @@ BATCH_BYTES = 256 * 1024
 
 _CHAT_FIELDS = ("role", "content", "name", "tool_calls", "tool_call_id")
 _APPEND_FIELDS = ("id", *_CHAT_FIELDS, "time", "meta")
+# Not the model: what one endpoint calls it, another does not know.
 _SETTINGS = (
     "user",
     "strategy",
     "system",
-    "model",
     "budget_tokens",
     "timezone",
     "language",

@@ -35,7 +35,7 @@ def backup(screen: Screen, args: argparse.Namespace) -> int:
 
 def restore(screen: Screen, args: argparse.Namespace) -> int:
     """Put a backup in the place of the store. No daemon may hold it."""
-    from memoryd.store import restore as put_back
+    from memoryd.store.backup import restore as put_back
 
     path = _store(args)
     if path.exists() and not args.yes:

@@ -115,11 +115,15 @@ def _head(screen: Screen, message: Mapping[str, Any]) -> str:
     return f"#{message['seq']} {role}  {_time(message.get('time'))}  {clean(message['id'])}"
 
 
-async def pages(link: Link, session: str) -> AsyncIterator[list[dict[str, Any]]]:
+async def pages(
+    link: Link, session: str, owner: str | None = None
+) -> AsyncIterator[list[dict[str, Any]]]:
     """Yield all messages of a session in pages, oldest first."""
     after = 0
     while True:
-        answer = await link.call("memory.history", session=session, after_seq=after, limit=PAGE)
+        answer = await link.call(
+            "memory.history", session=session, after_seq=after, limit=PAGE, owner=owner
+        )
         if answer["messages"]:
             yield answer["messages"]
             after = answer["messages"][-1]["seq"]

@@ -27,12 +27,12 @@ MAX_FILE_BYTES = 256 * 2**20
 
 async def export_file(link: Link, screen: Screen, args: argparse.Namespace) -> int:
     """Write sessions to a file or to standard output."""
-    infos = [info async for info in _chosen(link, args)]
+    infos = await _chosen(link, args)
     total = sum(info["messages"] for info in infos)
     with _output(args.output) as stream, progress(screen, "progress.export", total) as advance:
         for info in infos:
             messages: list[Message] = []
-            async for page in pages(link, info["session"]):
+            async for page in pages(link, info["session"], info["owner"]):
                 messages += page
                 advance(len(page))
             if args.format == "openai":
@@ -44,18 +44,23 @@ async def export_file(link: Link, screen: Screen, args: argparse.Namespace) -> i
     return 0
 
 
-async def _chosen(link: Link, args: argparse.Namespace) -> Any:
-    """Yield the infos of the sessions that were named, or of all (of one user)."""
-    for name in args.sessions:
-        yield await link.call("session.get", session=name)
+async def _chosen(link: Link, args: argparse.Namespace) -> list[Mapping[str, Any]]:
+    """Return the infos of the sessions that were named, or of all (of one user)."""
+    # session.get does not tell the title, so that named ones are looked up in the list as well.
+    infos: dict[str, Mapping[str, Any]] = {}
     after: str | None = None
-    while not args.sessions:
+    while True:
         answer = await link.call("session.list", user=args.user, order="name", after=after)
-        for info in answer["sessions"]:
-            yield info
+        infos |= {f"{info['owner']}/{info['session']}": info for info in answer["sessions"]}
         after = answer.get("next")
         if after is None:
-            return
+            break
+    if not args.sessions:
+        return list(infos.values())
+    found = {info["session"]: info for info in infos.values()}
+    return [
+        found.get(name) or await link.call("session.get", session=name) for name in args.sessions
+    ]
 
 
 @contextmanager

@@ -116,11 +116,12 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "error.storage_error": ("存储出错", "The store failed"),
     "error.internal": ("守护进程内部出错", "The daemon failed"),
     "error.again": ("（{seconds} 秒后可重试）", "(may be tried again in {seconds} s)"),
-    "unreachable": (
-        "连不上守护进程 {address}（{reason}）。它在运行吗？memctl doctor 可以检查",
-        "No daemon answers at {address} ({reason}). Is it running? memctl doctor finds out",
+    "unreachable.none": (
+        "连不上守护进程：{reason}。memctl doctor 可以检查原因",
+        "No daemon can be reached: {reason}. memctl doctor finds out why",
     ),
-    "interrupted": ("已中断", "Interrupted"),
+    "unreachable.lost": ("与守护进程的连接断了：{reason}", "The daemon went away: {reason}"),
+    "chat.stopped": ("已中断", "Interrupted"),
     # --- the command line ---
     "usage.one_address": ("--socket 和 --tcp 只能选一个", "--socket and --tcp exclude each other"),
     "usage.tcp_token": ("--tcp 还需要 --token-file", "--tcp needs --token-file as well"),
@@ -145,7 +146,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "--role {role} needs --no-reply: only users are answered",
     ),
     "usage.too_long": ("文本超过 {limit} 个字符", "The text is longer than {limit} characters"),
-    "usage.utf8": ("文本不是有效的 UTF-8", "The text is not valid UTF-8"),
+    "usage.encoding": ("文本不是有效的 UTF-8", "The text is not valid UTF-8"),
     "usage.no_text": ("没有要发送的文本", "There is no text to send"),
     "usage.wrong": ("命令有误：{reason}", "Wrong usage: {reason}"),
     # --- files ---
@@ -338,10 +339,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "套接字 {path} 还在，但没有进程监听",
         "The socket {path} is there, but nobody listens on it",
     ),
-    "doctor.no_answer": (
-        "守护进程没有应答 {address}：{reason}",
-        "No daemon answers at {address}: {reason}",
-    ),
+    "doctor.no_answer": ("守护进程没有应答：{reason}", "No daemon answers: {reason}"),
     "doctor.refused": ("守护进程拒绝了我们：{reason}", "The daemon refused us: {reason}"),
     "doctor.daemon": (
         "守护进程 {version} 在 {address} 正常应答",

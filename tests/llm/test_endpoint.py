@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.llm_client import settings_for
 
 from memoryd.errors import ConfigError
 from memoryd.llm import CloudClient, Endpoint
 from memoryd.llm.endpoint import static_secrets
+from support.llm_client import settings_for
 
 
 @pytest.mark.parametrize(

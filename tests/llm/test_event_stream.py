@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -39,7 +41,7 @@ def test_events_do_not_depend_on_how_bytes_arrive(size: int) -> None:
 @given(st.lists(st.integers(0, len(STREAM)), max_size=8))
 def test_any_split_gives_the_same_events(cuts: list[int]) -> None:
     borders = [0, *sorted(cuts), len(STREAM)]
-    assert parsed(*(STREAM[a:b] for a, b in zip(borders, borders[1:], strict=False))) == EVENTS
+    assert parsed(*(STREAM[a:b] for a, b in itertools.pairwise(borders))) == EVENTS
 
 
 def test_an_event_without_its_last_line_breaks_counts_at_the_end() -> None:

@@ -4,6 +4,7 @@ import asyncio
 from contextlib import AbstractAsyncContextManager
 
 from memoryd.llm.gate import Gate
+from support.llm_client import until
 
 
 class Walk:
@@ -72,9 +73,7 @@ async def test_a_summary_waits_for_chats_and_chats_for_no_summary() -> None:
 async def test_a_summary_is_not_starved_by_chats_without_end() -> None:
     gate = Gate()
     chat, summary = Walk(gate.chat()), Walk(gate.summary(patience_s=0.01))
-    async with asyncio.timeout(5):
-        while not summary.inside:
-            await asyncio.sleep(0.005)
+    await until(lambda: summary.inside)
     assert chat.inside
     await summary.leave()
     await chat.leave()

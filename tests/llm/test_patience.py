@@ -3,9 +3,9 @@ from __future__ import annotations
 from typing import Literal
 
 import pytest
-from support.llm_client import settings_for
 
 from memoryd.llm.patience import Patience
+from support.llm_client import settings_for
 
 
 def patience(purpose: Literal["chat", "summary"], *, turn_at: float = 0.0) -> Patience:

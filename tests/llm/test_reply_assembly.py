@@ -108,9 +108,7 @@ def test_calls_without_index_belong_by_id_then_by_name_then_to_the_last() -> Non
 
 
 def test_calls_without_ids_get_ids_of_their_own() -> None:
-    reply = assembled(
-        call(index=0, function={"name": "f"}), call(index=1, function={"name": "f"})
-    )
+    reply = assembled(call(index=0, function={"name": "f"}), call(index=1, function={"name": "f"}))
     assert len({c.id for c in reply.tool_calls}) == 2
     assert [c.arguments for c in reply.tool_calls] == ["{}", "{}"]
 
@@ -246,15 +244,29 @@ def test_an_emoji_split_between_chunks_is_whole() -> None:
     assert assembled(chunk(content="a\ud83d"), chunk(content="\ude42")).text == "a🙂"
 
 
+JSON_KEYS = [
+    "choices",
+    "delta",
+    "message",
+    "content",
+    "tool_calls",
+    "function",
+    "index",
+    "usage",
+    "error",
+    "finish_reason",
+    "name",
+    "arguments",
+    "id",
+    "type",
+    "text",
+]
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
     lambda inner: (
         st.lists(inner, max_size=3)
         | st.dictionaries(
-            st.sampled_from(
-                ["choices", "delta", "message", "content", "tool_calls", "function", "index"]
-                + ["usage", "error", "finish_reason", "name", "arguments", "id", "type", "text"]
-            ),
+            st.sampled_from(JSON_KEYS),
             inner,
             max_size=4,
         )

@@ -4,11 +4,11 @@ import json
 import math
 
 import pytest
-from support.llm_client import ask, settings_for
 
 from memoryd.errors import BadRequest
 from memoryd.llm import PROTECTED_KEYS
 from memoryd.llm.body import encode_body, request_body
+from support.llm_client import ask, settings_for
 
 
 def test_a_plain_request_says_what_it_must_and_no_more() -> None:

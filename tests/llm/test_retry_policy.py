@@ -115,9 +115,7 @@ def test_1000_open_breakers_do_not_let_their_trials_through_together() -> None:
         ({"retry-after": "Sun, 99 Nov 99999 99:99:99 GMT"}, None),
     ],
 )
-def test_retry_after_is_read_in_both_forms(
-    headers: dict[str, str], expected: float | None
-) -> None:
+def test_retry_after_is_read_in_both_forms(headers: dict[str, str], expected: float | None) -> None:
     assert retry_after_s(headers, now=DATE_S - 60.0) == expected
 
 

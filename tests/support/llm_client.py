@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -10,7 +11,7 @@ from memoryd.config import CloudSettings
 from memoryd.llm import CloudClient
 from memoryd.service.ports import CompletionRequest
 
-__all__ = ["FakeTime", "ask", "cloud_client", "settings_for"]
+__all__ = ["FakeTime", "ask", "cloud_client", "settings_for", "until"]
 
 
 class FakeTime:
@@ -29,7 +30,7 @@ class FakeTime:
 
 
 def settings_for(base_url: str | None, **changes: Any) -> CloudSettings:
-    short: dict[str, Any] = {"timeout_s": 5.0, "connect_timeout_s": 5.0, "total_timeout_s": 10.0}
+    short: dict[str, Any] = {"timeout_s": 5.0, "connect_timeout_s": 5.0, "total_timeout_s": 60.0}
     return CloudSettings(base_url=base_url, model="sim", **(short | changes))
 
 
@@ -55,3 +56,10 @@ async def cloud_client(
 
 def ask(text: str = "你好", **fields: Any) -> CompletionRequest:
     return CompletionRequest(messages=[{"role": "user", "content": text}], **fields)
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for what happens on the other side of a socket, which sends no event."""
+    async with asyncio.timeout(5):
+        while not condition():  # noqa: ASYNC110
+            await asyncio.sleep(0.005)

@@ -17,6 +17,7 @@ import gzip
 import json
 import ssl
 import sys
+import time
 import zlib
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -110,7 +111,9 @@ class CloudSim:
         app.router.add_get("/v1/models", self._models)
         app.router.add_post("/_sim/script", self._set_script)
         app.router.add_get("/_sim/requests", self._show_requests)
-        self._runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0.1)
+        self._runner = web.AppRunner(
+            app, handler_cancellation=True, access_log=None, shutdown_timeout=0.1
+        )
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self._port, ssl_context=self._tls)
         await site.start()
@@ -257,7 +260,7 @@ def _retry_after(step: Step) -> dict[str, str]:
     if step.retry_after_s is None:
         return {}
     if step.retry_after_date:
-        now = int(asyncio.get_running_loop().time())
+        now = int(time.time())
         return {
             "Date": formatdate(now, usegmt=True),
             "Retry-After": formatdate(now + step.retry_after_s, usegmt=True),

@@ -80,6 +80,6 @@ def _http_date(text: str) -> float | None:
     from calendar import timegm
 
     try:
-        return timegm(parsed[:6]) - (parsed[9] or 0)
+        return float(timegm(parsed[:6]) - (parsed[9] or 0))
     except (ValueError, OverflowError):
         return None

@@ -34,7 +34,7 @@ class Listener(Protocol):
 
     def notify(self, method: str, params: Mapping[str, object]) -> None: ...
     def on_close(self, callback: Callable[[], None]) -> None: ...
-    def track(self, write: asyncio.Future[object]) -> None: ...
+    def remove_on_close(self, callback: Callable[[], None]) -> None: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +145,11 @@ class Chats:
         ear.hear(Delta(text="".join(chat.text), reasoning="".join(chat.reasoning)))
         chat.ears.append(ear)
         self._requests[listener, msgid] = chat
-        listener.on_close(lambda: self._gone(chat, ear))
+
+        def gone() -> None:
+            self._gone(chat, ear)
+
+        listener.on_close(gone)
         try:
             # shield: this request going away must not end the chat for the others
             return await asyncio.shield(chat.task)
@@ -154,6 +158,7 @@ class Chats:
                 raise Cancelled("the chat was cancelled") from None
             raise
         finally:
+            listener.remove_on_close(gone)
             self._requests.pop((listener, msgid), None)
             if ear in chat.ears:
                 chat.ears.remove(ear)
@@ -283,10 +288,7 @@ class Chats:
         """Append what was given; return the newest of it as stored."""
         if not chat.request.messages:
             return None
-        write = self._memory.append(chat.key, chat.request.messages)
-        for ear in chat.ears:
-            ear.listener.track(write)
-        return (await write)[-1]
+        return (await self._memory.append(chat.key, chat.request.messages))[-1]
 
     async def _check_newest(self, chat: _Chat, given: StoredMessage | None) -> None:
         """The cloud may answer only what stands at the end of the conversation."""

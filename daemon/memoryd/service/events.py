@@ -39,7 +39,9 @@ class EventHub:
             self._topics[subscriber] = frozenset(topics)
         return topics
 
-    def publish(self, topic: str, fields: Mapping[str, object], *, owner: str | None = None) -> None:
+    def publish(
+        self, topic: str, fields: Mapping[str, object], *, owner: str | None = None
+    ) -> None:
         """Send ``{topic, time, …fields}``; ``owner`` None means it is about the daemon."""
         event = {"topic": topic, "time": self._clock(), **fields}
         for subscriber, topics in tuple(self._topics.items()):

@@ -85,14 +85,10 @@ class Store(Protocol):
     def append(
         self, key: SessionKey, messages: Sequence[NewMessage], *, now: float
     ) -> Awaitable[Appended]: ...
-    def record_counts(
-        self, key: SessionKey, encoding: str, counts: Mapping[int, int]
-    ) -> None:
+    def record_counts(self, key: SessionKey, encoding: str, counts: Mapping[int, int]) -> None:
         """Take exact counts by seq; they are written with the next batch, nobody waits."""
 
-    def window(
-        self, key: SessionKey, need: Callable[[Session], WindowNeed]
-    ) -> Awaitable[Window]:
+    def window(self, key: SessionKey, need: Callable[[Session], WindowNeed]) -> Awaitable[Window]:
         """``need`` is asked, with the session, in the reading thread: one hop for both."""
 
     def newest(self, key: SessionKey) -> Awaitable[StoredMessage | None]:
@@ -100,6 +96,7 @@ class Store(Protocol):
 
     def reply_to(self, key: SessionKey, chat: str) -> Awaitable[StoredMessage | None]:
         """The standing message that was appended with this ``chat``; the newest if several."""
+
     def history(
         self,
         key: SessionKey,
@@ -157,7 +154,8 @@ class CompletionRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delta:
-    """A piece of a streamed reply. ``tool_calls`` are the endpoint's raw partial objects."""
+    """A piece of a streamed reply. ``tool_calls`` are partial objects as chat
+    completions stream them, cleaned to the known fields."""
 
     text: str = ""
     reasoning: str = ""

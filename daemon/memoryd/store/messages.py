@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from memoryd.core.messages import Message, Role, StoredMessage
-from memoryd.core.sessions import Appended, HistoryPage, SessionKey, Window, WindowNeed
+from memoryd.core.sessions import (
+    Appended,
+    HistoryPage,
+    Session,
+    SessionKey,
+    Window,
+    WindowNeed,
+)
 from memoryd.errors import Conflict
 from memoryd.service.ports import NewMessage
 from memoryd.store.docs import doc_number, docs_of_session
@@ -27,7 +34,9 @@ __all__ = [
     "append",
     "history",
     "message_by_id",
+    "newest",
     "record_counts",
+    "reply_to",
     "retell_last",
     "window",
 ]
@@ -72,9 +81,32 @@ def message_by_id(db: sqlite3.Connection, session: int, id_: str) -> StoredMessa
     return None if row is None else message_of(row)
 
 
-def window(db: sqlite3.Connection, key: SessionKey, need: WindowNeed) -> Window:
+def newest(db: sqlite3.Connection, key: SessionKey) -> StoredMessage | None:
+    """Return the newest message of the conversation, the prompt apart."""
+    row = db.execute(
+        f"SELECT {MESSAGE_COLUMNS} FROM messages m"
+        " WHERE m.doc BETWEEN ? AND ? AND NOT m.prompt ORDER BY m.doc DESC LIMIT 1",
+        docs_of_session(find_session(db, key)),
+    ).fetchone()
+    return None if row is None else message_of(row)
+
+
+def reply_to(db: sqlite3.Connection, key: SessionKey, chat: str) -> StoredMessage | None:
+    """Return the newest message that was appended as the reply of ``chat``."""
+    row = db.execute(
+        f"SELECT {MESSAGE_COLUMNS} FROM messages m"
+        " WHERE m.session = ? AND m.chat = ? ORDER BY m.doc DESC LIMIT 1",
+        (find_session(db, key), chat),
+    ).fetchone()
+    return None if row is None else message_of(row)
+
+
+def window(
+    db: sqlite3.Connection, key: SessionKey, need_of: Callable[[Session], WindowNeed]
+) -> Window:
     """Read backwards from the newest message until the need is met (see WindowNeed)."""
     number, session = session_by_key(db, key)
+    need = need_of(session)
     last_user_seq, total = db.execute(
         "SELECT last_user_seq, conversation FROM tallies WHERE session = ?", (number,)
     ).fetchone()
@@ -240,8 +272,8 @@ def _insert(db: sqlite3.Connection, tally: _Tally, new: NewMessage, now: float) 
     doc = doc_number(tally.session, seq)
     content, in_parts = content_column(message.content)
     db.execute(
-        "INSERT INTO messages (doc, session, id, role, content, in_parts, tools, meta, time,"
-        " arrived, estimate, position, prompt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO messages (doc, session, id, role, content, in_parts, tools, meta, chat, time,"
+        " arrived, estimate, position, prompt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             doc,
             tally.session,
@@ -251,6 +283,7 @@ def _insert(db: sqlite3.Connection, tally: _Tally, new: NewMessage, now: float) 
             in_parts,
             tools_column(message),
             meta_column(message.meta),
+            new.chat,
             message.time,
             now,
             new.estimate,

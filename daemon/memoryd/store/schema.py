@@ -92,6 +92,7 @@ MIGRATIONS: tuple[Migration, ...] = (
                 in_parts INTEGER NOT NULL,
                 tools TEXT,
                 meta BLOB,
+                chat TEXT,
                 time REAL,
                 arrived REAL NOT NULL,
                 estimate INTEGER NOT NULL,
@@ -102,6 +103,8 @@ MIGRATIONS: tuple[Migration, ...] = (
             ) STRICT
             """,
             "CREATE UNIQUE INDEX messages_by_id ON messages (session, id)",
+            # The reply of a chat, found by the chat's id.
+            "CREATE INDEX messages_by_chat ON messages (session, chat) WHERE chat IS NOT NULL",
             """
             CREATE TABLE forgotten (
                 session INTEGER NOT NULL REFERENCES sessions (number) ON DELETE CASCADE,

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Literal, TypeVar
 
 from memoryd.config import StoreSettings
+from memoryd.core.messages import StoredMessage
 from memoryd.core.sessions import (
     Appended,
     Deleted,
@@ -213,9 +214,17 @@ class SqliteStore:
         self._upkeep.take_counts(key, encoding, counts)
         self._writer.wake()
 
-    def window(self, key: SessionKey, need: WindowNeed) -> Awaitable[Window]:
+    def window(self, key: SessionKey, need: Callable[[Session], WindowNeed]) -> Awaitable[Window]:
         """Return the newest run of a session that meets the need. Raises NotFound."""
         return self._read(lambda db: messages.window(db, key, need))
+
+    def newest(self, key: SessionKey) -> Awaitable[StoredMessage | None]:
+        """Return the newest message of the conversation, if any. Raises NotFound."""
+        return self._read(lambda db: messages.newest(db, key))
+
+    def reply_to(self, key: SessionKey, chat: str) -> Awaitable[StoredMessage | None]:
+        """Return the stored reply of a chat, if any. Raises NotFound."""
+        return self._read(lambda db: messages.reply_to(db, key, chat))
 
     def history(
         self,

@@ -31,7 +31,12 @@ def test_every_default_passes_its_own_check() -> None:
 
 def test_the_defaults_are_those_of_the_design() -> None:
     fixed, sliding, summary, deep = (effective_options(name, {}, {}) for name in STRATEGY_NAMES)
-    assert (fixed.max_turns, fixed.max_tokens, fixed.facts_tokens, fixed.clock) == (10, 4096, 0, False)
+    assert (fixed.max_turns, fixed.max_tokens, fixed.facts_tokens, fixed.clock) == (
+        10,
+        4096,
+        0,
+        False,
+    )
     assert (sliding.max_tokens, sliding.overlap_tokens, sliding.clock) == (4096, 320, False)
     assert (summary.max_recent_tokens, summary.max_recent_turns) == (1600, 20)
     assert (summary.summary_tokens, summary.keep_messages, summary.cooldown_s) == (600, 2, 20)

@@ -119,8 +119,9 @@ def test_a_shortened_text_is_never_longer_and_keeps_its_ends(
         assert text.rstrip().endswith(tail.split("〕" if language == "zh" else "]", 1)[1].rstrip())
 
 
+numbers = st.floats(allow_nan=False, allow_infinity=False) | st.integers()
 json_values = st.recursive(
-    st.none() | st.booleans() | st.floats(allow_nan=False, allow_infinity=False) | st.integers() | st.text(max_size=80),
+    st.none() | st.booleans() | numbers | st.text(max_size=80),
     lambda inner: st.lists(inner, max_size=8) | st.dictionaries(st.text(max_size=30), inner),
     max_leaves=40,
 )

@@ -24,7 +24,9 @@ def result(call: str, text: str = "ok") -> Message:
 
 def rows(*messages: Message) -> list[StoredMessage]:
     return [
-        StoredMessage(message=message, id=str(seq), seq=seq, arrived=0, estimate=9, position=9 * seq)
+        StoredMessage(
+            message=message, id=str(seq), seq=seq, arrived=0, estimate=9, position=9 * seq
+        )
         for seq, message in enumerate(messages, 1)
     ]
 
@@ -62,7 +64,12 @@ def test_a_result_that_comes_after_something_else_is_late_and_its_call_unanswere
 
 
 def test_of_two_results_for_one_call_the_first_counts() -> None:
-    assert planned(user(), said("", "a"), result("a", "1"), result("a", "2"), said()) == [1, 2, 3, 5]
+    assert planned(user(), said("", "a"), result("a", "1"), result("a", "2"), said()) == [
+        1,
+        2,
+        3,
+        5,
+    ]
 
 
 def test_an_id_used_again_by_a_later_call_is_another_call() -> None:

@@ -47,7 +47,10 @@ def chat_cost(chat: Mapping[str, object]) -> int:
 
 
 def image_cost(part: Mapping[str, object]) -> int:
-    return 85
+    """Return the cost of an image elsewhere: its size is unknown, so it costs the most."""
+    image = part["image_url"]
+    assert isinstance(image, dict)
+    return 85 if image.get("detail") == "low" else 1445
 
 
 def request_cost(messages: list[Mapping[str, object]], tools: list[Mapping[str, object]]) -> int:

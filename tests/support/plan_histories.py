@@ -106,9 +106,7 @@ def _tool_group(rng: Random) -> list[Message]:
         ToolCall(
             id=call,
             name="look_up",
-            arguments=rng.choice(
-                ("{}", '{"city": "北京"}', "not json", json_of(rng, _size(rng)))
-            ),
+            arguments=rng.choice(("{}", '{"city": "北京"}', "not json", json_of(rng, _size(rng)))),
         )
         for call in ids
     )
@@ -137,9 +135,8 @@ def _result(rng: Random, call_id: str) -> Message:
 def stored(rng: Random, messages: list[Message], *, exact: float) -> list[StoredMessage]:
     """Give messages their places; some are forgotten, a share ``exact`` has exact counts."""
     rows = []
-    seq, position, time = 0, 0, START
-    for message in messages:
-        seq += 1
+    position, time = 0, START
+    for seq, message in enumerate(messages, 1):
         time += rng.choice((1, 5, 30, 30, 30, 4000, 100_000))
         cost = message_cost(message)
         estimate = cost + rng.randint(0, cost // 2)
@@ -173,7 +170,8 @@ def random_inputs(rng: Random) -> PlanInputs:
             rows, total = [], 0
     strategy = rng.choice(STRATEGY_NAMES)
     options = effective_options(strategy, check_options(_options(rng)), {})
-    budget = rng.choice((rng.randint(20, 600), rng.randint(300, 3000), rng.randint(1000, 9000)))
+    bounds = rng.choice(((20, 600), (300, 3000), (1000, 9000), (1000, 9000), (4096, 4096)))
+    budget = rng.randint(*bounds)
     seqs = [row.seq for row in rows] or [1]
     remembers = rng.random() < 0.6
     return PlanInputs(
@@ -186,12 +184,14 @@ def random_inputs(rng: Random) -> PlanInputs:
         now=START + 10_000_000,
         timezone=ZONE,
         system=rng.choice((None, "", "你是助手。", text_of(rng, 8), "ends with break\n\n ")),
-        tools=tuple({"type": "function", "function": {"name": f"t{i}", "description": "查询天气"}}
-                    for i in range(rng.choice((0, 0, 0, 1, 3)))),
+        tools=tuple(
+            {"type": "function", "function": {"name": f"t{i}", "description": "查询天气"}}
+            for i in range(rng.choice((0, 0, 0, 1, 3)))
+        ),
         call_budget=rng.choice((None, budget)),
         session_budget=budget,
         context_window=rng.choice((None, 8192)),
-        max_tokens=rng.choice((None, None, 100, 2000)),
+        max_tokens=rng.choice((None, None, None, 100, 900)),
         reply_tokens=rng.choice((None, 900)),
         factor=rng.choice((None, None, None, 0.83, 1.17)),
         language=rng.choice((None, "zh", "en")),

@@ -26,6 +26,7 @@ def violations(inputs: PlanInputs, plan: PromptPlan) -> list[str]:
         *_recent(inputs, plan),
         *_cuts(inputs, plan),
         *_reach(inputs, plan),
+        *_start(inputs, plan),
         *_memory(inputs, plan),
     ]
 
@@ -38,9 +39,8 @@ def needed_budget(inputs: PlanInputs) -> tuple[int, int]:
         bounds.append(options.max_tokens)
     budget = min(bound for bound in bounds if bound is not None)
     reserve = options.reserve_tokens
-    if reserve == "auto":
-        reserve = max(800, inputs.reply_tokens or 0)
-    return budget, max(reserve, inputs.max_tokens or 0)
+    kept = max(800, inputs.reply_tokens or 0) if reserve == "auto" else reserve
+    return budget, max(kept, inputs.max_tokens or 0)
 
 
 def shown(messages: Sequence[StoredMessage]) -> list[tuple[StoredMessage, Message]]:
@@ -132,9 +132,7 @@ def _budget(inputs: PlanInputs, plan: PromptPlan) -> list[str]:
         found.append(f"{plan.tokens} tokens undercount {real}")
     elif not plan.estimated and plan.tokens != real:
         found.append(f"{plan.tokens} tokens pass as exact, {real} are sent")
-    elif plan.estimated and not any(
-        inputs.encoding not in row.counts for row in inputs.messages
-    ):
+    elif plan.estimated and not any(inputs.encoding not in row.counts for row in inputs.messages):
         found.append("all counts are known, yet it is estimated")
     return found
 
@@ -281,7 +279,7 @@ def _calls(chat: Chat) -> list[Any]:
 
 def _cuts(inputs: PlanInputs, plan: PromptPlan) -> list[str]:
     """Only what is too long is cut: the tail by what is left, the rest by the cap."""
-    found = []
+    found: list[str] = []
     whole = {row.id: (row, message) for row, message in shown(inputs.messages)}
     ids = _recent_ids(plan)
     if not set(plan.cut) <= set(ids):
@@ -336,6 +334,48 @@ def _reach(inputs: PlanInputs, plan: PromptPlan) -> list[str]:
     return found
 
 
+def _start(inputs: PlanInputs, plan: PromptPlan) -> list[str]:
+    """``fixed`` leaves out no turn that may stand and fits; a sliding window, no more than a step;
+    the others, none that neither summary nor extract covers, if there is room to speak of it."""
+    options = inputs.options
+    whole = shown(inputs.messages)
+    ids = _recent_ids(plan)
+    if not ids or options.idle_reset_s:
+        return []
+    start = len(whole) - len(ids)
+    users = [index for index, (_, m) in enumerate(whole) if m.role is Role.USER and index < start]
+    if not users:
+        return []
+    limit = plan.budget_tokens - plan.reserve_tokens
+    cap = options.max_message_tokens or max(limit // 4, 1)
+    left = limit - plan.tokens
+    cost = sum(_cost(inputs, *pair) for pair in whole[users[-1] : start])
+    long = any(_cost(inputs, *pair) > cap for pair in whole[users[-1] : start])
+    if plan.effective_strategy == "fixed":
+        turns = sum(row.message.role is Role.USER for row in inputs.messages if row.id in ids)
+        full = options.max_turns and turns >= options.max_turns
+        return [] if full or long or cost > left else ["fixed leaves out a turn that fits"]
+    if plan.effective_strategy == "sliding" and not plan.degraded:
+        step = min(options.overlap_tokens, max(limit // 10, 1))
+        earliest = start
+        for index in reversed(users):
+            left -= sum(min(_cost(inputs, *pair), cap) for pair in whole[index:earliest])
+            if left < 0 or any(_cost(inputs, *pair) > cap for pair in whole[index:earliest]):
+                break
+            earliest = index
+        moved = whole[start][0].position - whole[earliest][0].position
+        return [] if moved < max(step, 1) else ["the window moved by more than a step"]
+    if plan.effective_strategy in ("summary", "hierarchical") and options.shares[1]:
+        parts = _parts(plan)
+        covered = inputs.summary.through_seq if inputs.summary and options.summary_tokens else 0
+        if "summary" in parts:
+            covered = max(covered, parts["summary"].through_seq)
+        last = whole[start - 1][0].seq
+        if last > covered and left > 200:
+            return ["turns stand in neither window nor summary"]
+    return []
+
+
 def _memory(inputs: PlanInputs, plan: PromptPlan) -> list[str]:
     """Memory is fenced, verbatim, within its bounds, and says nothing twice."""
     found = []
@@ -369,7 +409,7 @@ def _memory(inputs: PlanInputs, plan: PromptPlan) -> list[str]:
             if all(set(f.source_seqs) & uncut for f in others):
                 found.append("a fact stands beside its source")
     for passage in inputs.passages:
-        if "recalled" in kinds and passage.id in parts["recalled"].ids:
-            if passage.session == inputs.session and passage.seq in uncut:
-                found.append("a passage stands beside its source")
+        own = passage.session == inputs.session and passage.seq in uncut
+        if own and "recalled" in kinds and passage.id in parts["recalled"].ids:
+            found.append("a passage stands beside its source")
     return found

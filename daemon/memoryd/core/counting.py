@@ -12,8 +12,8 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from memoryd.core._formula import message_tokens
 from memoryd.core.messages import Message
+from memoryd.core.tokens import message_fixed, message_texts, message_tokens
 
 __all__ = ["Counted", "Counter", "Counting", "run_plan"]
 
@@ -74,28 +74,17 @@ class Counter:
 
     def messages(self, messages: Sequence[Message]) -> Counting[tuple[Counted, ...]]:
         """Count whole messages by the formula of requests, in one question at most."""
-        counts = yield from self.ask(text for message in messages for text in _texts(message))
+        counts = yield from self.ask(
+            text for message in messages for text in message_texts(message)
+        )
         return tuple(self.scaled(_cost(message, counts)) for message in messages)
 
     def fixed(self, message: Message) -> int:
-        """Return what a message costs without its texts: roles, images, brackets."""
-        bare = Counted(tokens=message_tokens(message, lambda _: 0), exact=True)
-        return self.scaled(bare).tokens
-
-
-def _texts(message: Message) -> list[str]:
-    """Return the texts that the formula counts in ``message``."""
-    texts: list[str] = []
-
-    def note(text: str) -> int:
-        texts.append(text)
-        return 0
-
-    message_tokens(message, note)
-    return texts
+        """Return what a message costs without its texts: brackets, images, calls."""
+        return self.scaled(Counted(tokens=message_fixed(message), exact=True)).tokens
 
 
 def _cost(message: Message, counts: Mapping[str, Counted]) -> Counted:
-    exact = all(counts[text].exact for text in _texts(message))
+    exact = all(counts[text].exact for text in message_texts(message))
     tokens = message_tokens(message, lambda text: counts[text].tokens)
     return Counted(tokens=tokens, exact=exact)

@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from memoryd.core._formula import tool_text
 from memoryd.core.counting import Counted, Counter, Counting, run_plan
 from memoryd.core.extracts import telling_sentences
 from memoryd.core.fitting import Placed, floors, shortened, tail_caps
@@ -51,6 +50,7 @@ from memoryd.core.strategies import (
     settled_start,
     window_need,
 )
+from memoryd.core.tokens import MESSAGE_TOKENS, REQUEST_TOKENS, TOOL_TOKENS, tool_text
 from memoryd.core.turns import Entry, plannable, turns_of
 from memoryd.errors import BudgetTooSmall
 
@@ -81,12 +81,6 @@ _SMALL_LIMIT = 1000
 
 _EXTRACT_TOKENS = 300
 """The most that an extract of uncovered turns takes: half of what a summary may."""
-
-_REQUEST_TOKENS = 3
-_SYSTEM_TOKENS = 4
-_TOOL_TOKENS = 8
-"""The formula of requests: 3 for a request; 3 and the role's 1 for a system message; 8 for a tool
-beside its compact JSON."""
 
 
 def limit_of(
@@ -269,10 +263,10 @@ def _scene(
             )
         )
 
-    system = cost(_REQUEST_TOKENS + (_SYSTEM_TOKENS if prompt else 0), prompt)
-    framed = cost(_REQUEST_TOKENS + _SYSTEM_TOKENS, *frame)
-    schemas = cost(_TOOL_TOKENS * len(tools), *tools)
-    note = cost(_SYSTEM_TOKENS, clock)
+    system = cost(REQUEST_TOKENS + (MESSAGE_TOKENS if prompt else 0), prompt)
+    framed = cost(REQUEST_TOKENS + MESSAGE_TOKENS, *frame)
+    schemas = cost(TOOL_TOKENS * len(tools), *tools)
+    note = cost(MESSAGE_TOKENS, clock)
     return _Scene(
         language=language,
         fence=fence,
@@ -401,9 +395,7 @@ def _clipped(passage: Passage, cap: int, language: str) -> str:
     return shorten_text(passage.text, keep, language)
 
 
-def _records(
-    inputs: PlanInputs, course: _Course, budget: Budget, language: str
-) -> list[_Record]:
+def _records(inputs: PlanInputs, course: _Course, budget: Budget, language: str) -> list[_Record]:
     """Return everything memory could say under this strategy, best first within each part."""
     kinds = course.strategy.memory
     cap = _message_cap(inputs, budget)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 
 from memoryd.configuration import Flag, load_here
 from memoryd.errors import ConfigError, RequestError, StartError
+from memoryd.store.backup import copy_to
+from memoryd.store.backup import restore as put_back
+from memoryd.store.damage import examine
 from memoryd_tools.memctl.screen import Screen
 from memoryd_tools.memctl.words import UsageError
 
@@ -16,15 +21,14 @@ __all__ = ["backup", "restore"]
 
 def backup(screen: Screen, args: argparse.Namespace) -> int:
     """Copy the store to a file that does not exist yet. The daemon may be running."""
-    from memoryd.store import backup_file
-
     target = Path(args.file)
     if target.exists():
         raise UsageError("file.unwritable", path=target, reason="it exists already")
+    path = _store(args)
     try:
-        backup_file(_store(args), target)
-    except (StartError, RequestError) as exc:
-        raise UsageError("file.unwritable", path=target, reason=exc) from exc
+        _copy(path, target)
+    except (StartError, RequestError, OSError, sqlite3.Error) as exc:
+        raise UsageError("backup.failed", path=path, target=target, reason=exc) from exc
     size = target.stat().st_size
     if screen.json:
         screen.data({"path": str(target), "bytes": size})
@@ -33,17 +37,25 @@ def backup(screen: Screen, args: argparse.Namespace) -> int:
     return 0
 
 
+def _copy(path: Path, target: Path) -> None:
+    if not path.exists():
+        raise StartError("there is no such file")
+    damage = examine(path, clean=True)
+    if damage is not None:
+        raise StartError(damage)
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as source:
+        copy_to(source, target, lambda: None)
+
+
 def restore(screen: Screen, args: argparse.Namespace) -> int:
     """Put a backup in the place of the store. No daemon may hold it."""
-    from memoryd.store.backup import restore as put_back
-
     path = _store(args)
     if path.exists() and not args.yes:
         _confirm(screen, path)
     try:
         aside = put_back(Path(args.file), path)
     except StartError as exc:
-        raise UsageError("file.unwritable", path=path, reason=exc) from exc
+        raise UsageError("restore.failed", path=path, reason=exc) from exc
     if screen.json:
         screen.data({"path": str(path), "aside": None if aside is None else str(aside)})
         return 0

@@ -311,6 +311,11 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "level.critical": ("危急", "critical"),
     # --- backup ---
     "backup.done": ("已备份到 {path}（{size_mb} MB）", "The backup is {path} ({size_mb} MB)"),
+    "backup.failed": (
+        "不能把 {path} 备份到 {target}：{reason}",
+        "{path} cannot be copied to {target}: {reason}",
+    ),
+    "restore.failed": ("不能恢复 {path}：{reason}", "{path} cannot be restored: {reason}"),
     "restore.needs_yes": (
         "恢复会替换现有的存储；没有终端可以确认时请加 --yes",
         "Restoring replaces the present store; without a terminal to confirm on, add --yes",

@@ -319,13 +319,18 @@ async def test_the_breaker_opens_tries_once_and_closes() -> None:
         assert client.status().calls == 5
 
 
-async def test_refusals_of_single_calls_do_not_open_the_breaker() -> None:
+@pytest.mark.parametrize(
+    "step",
+    [Step(status=400), Step(status=401), Step(status=429), Step(fault="cut"), Step(text="")],
+    ids=["400", "401", "429", "cut", "empty"],
+)
+async def test_failures_of_an_endpoint_that_is_there_do_not_open_the_breaker(step: Step) -> None:
     async with (
-        CloudSim(default=Step(status=400)) as sim,
-        cloud_client(sim.base_url) as client,
+        CloudSim(default=step) as sim,
+        cloud_client(sim.base_url, max_retries=0) as client,
     ):
         for _ in range(5):
-            with pytest.raises(CloudFailed):
+            with pytest.raises(CloudError):
                 await complete(client)
         assert len(sim.requests) == 5
 

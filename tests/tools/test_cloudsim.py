@@ -99,7 +99,18 @@ def test_every_fault_has_a_short_name(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "value", ["unknown", 7, {"fault": "x"}, {"latency": 1}, {"tool_calls": [1]}, "99", "²³¹"]
+    "value",
+    [
+        "unknown",
+        7,
+        {"fault": "x"},
+        {"latency": 1},
+        {"tool_calls": [1]},
+        {"status": "503"},
+        {"drip_s": -1},
+        "99",
+        "²³¹",
+    ],
 )
 def test_a_misspelt_step_is_refused_with_what_is_known(value: object) -> None:
     with pytest.raises(ValueError, match=r"fault|step|pairs"):

@@ -86,6 +86,11 @@ def step_from_json(value: object) -> Step:
             given["tool_calls"] = tuple((str(name), str(arguments)) for name, arguments in calls)
         except (TypeError, ValueError):
             raise ValueError("tool_calls are pairs of a name and arguments as JSON text") from None
+    for key, value in given.items():
+        default = known[key].default
+        number = isinstance(default, int | float) and not isinstance(default, bool)
+        if number and not (isinstance(value, int | float) and value >= 0):
+            raise ValueError(f"{key} of a step is a number, not {value!r}")
     if given.get("fault") is not None and given["fault"] not in get_args(Fault):
         raise ValueError(f"no fault is called {given['fault']!r}; see {', '.join(get_args(Fault))}")
     return Step(**given)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
+import math
 import random
 import time
 from collections.abc import Awaitable, Callable, Iterator
@@ -18,12 +19,12 @@ from typing import Literal
 
 from memoryd.config import CloudSettings
 from memoryd.errors import (
-    CloudAuth,
     CloudError,
     CloudFailed,
     CloudLimit,
     CloudOffline,
     CloudRateLimited,
+    CloudTimeout,
 )
 from memoryd.llm import breaker as breakers
 from memoryd.llm.body import encode_body, request_body
@@ -120,7 +121,7 @@ class CloudClient:
             )
             self._check_limits()
             call = _Call(body=body, asked_at=asked_at, patience=patience, on_delta=on_delta)
-            with self._watched():
+            with self._watched(call):
                 return await self._tries(self._transport, call)
 
     def _turn(self, purpose: Literal["chat", "summary"]) -> AbstractAsyncContextManager[None]:
@@ -134,11 +135,11 @@ class CloudClient:
             raise CloudLimit(
                 "the limit on calls or tokens is reached: see [cloud] max_calls_per_hour and "
                 "max_tokens_per_day",
-                retry_after_s=round(wait, 1),
+                retry_after_s=math.ceil(wait * 10) / 10,
             )
 
     @contextmanager
-    def _watched(self) -> Iterator[None]:
+    def _watched(self, call: _Call) -> Iterator[None]:
         """Ask the breaker to admit a call; tell it, and ``status``, how the call ended."""
         admitted = breakers.admit(self._breaker, self._clock())
         if admitted is None:
@@ -148,7 +149,7 @@ class CloudClient:
         try:
             yield
         except CloudError as error:
-            self._note_failure(error)
+            self._note_failure(error, begun=call.begun)
             raise
         except BaseException:
             # Cancelled, or failed in our own code: says nothing of the endpoint.
@@ -166,17 +167,17 @@ class CloudClient:
         error.data["retry_after_s"] = round(wait, 1)
         return error
 
-    def _note_failure(self, error: CloudError) -> None:
+    def _note_failure(self, error: CloudError, *, begun: bool) -> None:
         _log.warning("cloud call failed: %s", error.message)
         match error:
             case CloudRateLimited() | CloudFailed(retryable=False):
                 # A refusal of this one call: the endpoint is there.
                 self._breaker = breakers.succeeded(self._breaker)
-            case CloudAuth() | CloudLimit():
-                # May have been found out on this side already.
-                self._breaker = breakers.withdrawn(self._breaker)
-            case _:
+            case CloudOffline() | CloudTimeout() | CloudFailed() if not begun:
                 self._breaker = breakers.failed(self._breaker, self._clock(), self._draw())
+            case _:
+                # A reply that broke, or what was found out on this side: the endpoint may be well.
+                self._breaker = breakers.withdrawn(self._breaker)
         closed = self._breaker.state is breakers.BreakerState.CLOSED
         self._status = replace(
             self._status,

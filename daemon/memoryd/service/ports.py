@@ -117,7 +117,9 @@ class Store(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkerStatus:
-    state: Literal["off", "stopped", "starting", "ready", "backoff"]
+    """``unavailable``: this machine cannot count exactly (no tokenizer, or its file is damaged)."""
+
+    state: Literal["off", "stopped", "starting", "ready", "backoff", "unavailable"]
     pid: int | None
     pending: int
     restarts: int

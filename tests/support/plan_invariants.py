@@ -392,6 +392,12 @@ def _memory(inputs: PlanInputs, plan: PromptPlan) -> list[str]:
         found.append("memory is not fenced")
     if block.count(closing) != 1 or closing in prompt:
         found.append("data could end the fence")
+    if "summary" in kinds:
+        covered = inputs.summary.through_seq if inputs.summary else 0
+        labels = ("用户: ", "助手: ", "user: ", "assistant: ")
+        extract = any(line.startswith(labels) for line in rest.split("\n"))
+        if parts["summary"].through_seq != covered and not extract:
+            found.append("the summary claims to cover more than it does")
     if "facts" in kinds:
         cap = inputs.options.facts_tokens
         if plan.degraded:

@@ -80,7 +80,9 @@ _SMALL_LIMIT = 1000
 """Recall has at least 600 tokens, or 60 % of a limit below 1,000."""
 
 _EXTRACT_TOKENS = 300
-"""The most that an extract of uncovered turns takes: half of what a summary may."""
+_EXTRACT_FLOOR_SHARE = 0.1
+"""An extract of uncovered turns takes at most half of what a summary may, and has at least a tenth
+of a small limit, whatever else there is to say: a few sentences, but never nothing."""
 
 
 def limit_of(
@@ -529,7 +531,8 @@ def _memory_room(
         return max(min(want, room), 0)
     # Turns will be missing; what they said stands as an extract.
     want += _EXTRACT_TOKENS + (0 if any(wants.values()) else scene.fenced)
-    floor = min(wants.get("recalled", 0), _recall_floor(budget)) + scene.fenced
+    floor = min(wants.get("recalled", 0), _recall_floor(budget))
+    floor += _extract_floor(budget) + scene.fenced
     share = share_out(budget.limit, (scene.bare, want, recent), inputs.options.shares)[1]
     return max(min(want, room, max(share, floor)), 0)
 
@@ -538,6 +541,10 @@ def _recall_floor(budget: Budget) -> int:
     if budget.limit < _SMALL_LIMIT:
         return int(budget.limit * _RECALL_FLOOR_SHARE)
     return _RECALL_FLOOR_TOKENS
+
+
+def _extract_floor(budget: Budget) -> int:
+    return min(_EXTRACT_TOKENS, int(budget.limit * _EXTRACT_FLOOR_SHARE))
 
 
 def share_out(total: int, wants: Sequence[int], shares: Sequence[float]) -> list[int]:
@@ -593,10 +600,12 @@ def _chosen(
             by_part[each.part].append(each)
     space = room - scene.fenced
     recalled_floor = min(_tokens(by_part["recalled"]), _recall_floor(budget))
+    gist_floor = min(_tokens(extract), _extract_floor(budget))
 
-    facts = _taken(by_part["facts"], min(course.facts_tokens, space - recalled_floor))
+    facts = _taken(by_part["facts"], min(course.facts_tokens, space - recalled_floor - gist_floor))
     space -= _tokens(facts)
-    gist = _taken(extract, min(_EXTRACT_TOKENS, space - recalled_floor))
+    gist_room = min(_EXTRACT_TOKENS, space, max(space - recalled_floor, gist_floor))
+    gist = _taken(extract, gist_room)
     space -= _tokens(gist)
     said = "\n".join(each.text for each in facts)
     lines = [each for each in by_part["summary"] if each.text.strip() not in said]

@@ -13,6 +13,11 @@ __all__ = ["Caller"]
 
 T = TypeVar("T")
 
+READS_AT_ONCE = 2
+"""Long answers of one connection in the making at a time: one is written, one is read meanwhile.
+More would let a client that pipelines a hundred of them fill the memory before they are bounded as
+unread bytes, and keep others waiting."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -40,6 +45,8 @@ class Caller:
         self.admin = admin
         self.number = number
         self.closed = False
+        self.reads = asyncio.Semaphore(READS_AT_ONCE)
+        """To be held while a long answer is made."""
         self._send = send
         self._callbacks: list[Callable[[], None]] = []
         self._writes: set[asyncio.Future[object]] = set()

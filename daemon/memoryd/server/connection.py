@@ -123,8 +123,7 @@ class Connection(asyncio.BufferedProtocol):
         self._transport = None
         for timer in self._timers.values():
             timer.cancel()
-        self._wire.ended = True
-        self._wire.discard_unfinished(Busy("closed"))
+        self._wire.close()
         self._account()
         self._crowd.forget(self)
         if self._caller is not None:

@@ -7,6 +7,7 @@ string), so that only types and places are written down.
 from __future__ import annotations
 
 import traceback
+from types import TracebackType
 
 __all__ = ["describe_fault"]
 
@@ -19,7 +20,13 @@ def describe_fault(error: BaseException) -> str:
         chain.append(link)
         link = link.__cause__ or link.__context__
     return "\nthen\n".join(
-        f"{type(link).__module__}.{type(link).__qualname__} at\n"
-        + "".join(traceback.format_tb(link.__traceback__)).rstrip()
+        f"{type(link).__module__}.{type(link).__qualname__}" + _places(link.__traceback__)
         for link in reversed(chain)
+    )
+
+
+def _places(trace: TracebackType | None) -> str:
+    return "".join(
+        f"\n  {frame.f_code.co_filename}:{line} in {frame.f_code.co_qualname}"
+        for frame, line in traceback.walk_tb(trace)
     )

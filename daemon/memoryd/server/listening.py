@@ -23,7 +23,7 @@ BACKLOG = 128
 
 _LONGEST_PATH = 106  # sockaddr_un has 108 bytes; ArkTS needs the NUL and one to spare
 _FIRST_INHERITED = 3  # SD_LISTEN_FDS_START
-_LOCK_WAIT_S = 3.0  # others hold the lock for milliseconds
+_LOCK_WAIT_S = 1.0  # others hold the lock for milliseconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -158,6 +158,13 @@ class ServerConnection:
         self._close_request(msgid)
         self._output += data
 
+    def close(self) -> None:
+        """The client is gone: forget what it sent half and did not read. Requests stay in flight
+        until they are abandoned."""
+        self.ended = True
+        self._framer.clear()
+        self._output.clear()
+
     def abandon(self, msgid: int) -> None:
         """Take a request as answered: nobody is there to hear it."""
         self._close_request(msgid)

@@ -11,6 +11,14 @@ MIB = 2**20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BoardSettings:
+    """``[board]``: what kind of machine this is; it moves the defaults of other sections."""
+
+    profile: str = "auto"
+    """A name of configuration.PROFILES, or "auto": chosen by the memory found."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ServerSettings:
     """``[server]``: who may connect, and how much of the daemon one peer can take."""
 
@@ -118,6 +126,7 @@ class LogSettings:
 class Settings:
     """All sections. Parts of the daemon get the section they need, never the whole."""
 
+    board: BoardSettings = field(default_factory=BoardSettings)
     server: ServerSettings = field(default_factory=ServerSettings)
     store: StoreSettings = field(default_factory=StoreSettings)
     cloud: CloudSettings = field(default_factory=CloudSettings)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from memoryd.core.extracts import MARK, extract, shortened, weight
 from memoryd.core.messages import Message, Role, StoredMessage, ToolCall
 from memoryd.core.summaries import Language, SummaryLine
@@ -121,9 +122,9 @@ def test_a_bare_answer_stands_with_its_question() -> None:
 
 def test_what_the_assistant_says_is_marked() -> None:
     (line,) = made(talk(["助手: 订单 A-1024 已提交。"]))
-    assert line.text == "助手：订单 A-1024 已提交。"
+    assert line.text == "助手: 订单 A-1024 已提交。"
     (line,) = made(talk(["A: Order A-1024 was placed."]), language="en")
-    assert line.text == "Assistant: Order A-1024 was placed."
+    assert line.text == "assistant: Order A-1024 was placed."
 
 
 def test_a_tools_outcome_stands_with_its_call() -> None:
@@ -137,7 +138,7 @@ def test_a_tools_outcome_stands_with_its_call() -> None:
         stored(2, Role.TOOL, '{"status":"ok","id":"R-77"}', tool_call_id="c1"),
     ]
     (line,) = made(messages)
-    assert line.text == '工具：book_room({"room":"5F-2"}) {"status":"ok","id":"R-77"}'
+    assert line.text == '工具: book_room({"room":"5F-2"}) {"status":"ok","id":"R-77"}'
     assert line.message_ids == ("m2",)
 
 

@@ -103,8 +103,8 @@ def code_key(text: str) -> str:
 @functools.cache
 def _may_claim() -> re.Pattern[str]:
     return re.compile(
-        rf"[0-9{CHINESE_NUMERAL}半周期拜天日月晚@]|://|(?i:day|noon|night|month|year|week|half|"
-        r"one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty|hundred|dozen)"
+        rf"[0-9{CHINESE_NUMERAL}半周期拜天日月晚@]|://|(?i:day|morrow|noon|night|month|year|week|half|ago|"
+        r"one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty|hundred|thousand|dozen)"
     )
 
 

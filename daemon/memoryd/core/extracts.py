@@ -10,48 +10,92 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.summaries import Count, Heading, Language, SummaryLine, is_chinese
 
-__all__ = ["extract", "shortened", "weight"]
+__all__ = ["Sentence", "extract", "role_label", "shortened", "telling_sentences", "weight"]
 
 MAX_SENTENCE = 160
 """Characters of a sentence; a longer one is cut at a comma before that, if it has one."""
 
+MAX_CHARS = 200_000
+"""Characters of one message that are read."""
+
 MAX_SENTENCES = 20_000
 """Sentences looked at, the newest: a limit of a few hundred tokens is filled long before."""
+
+_MOST_IN_PLAN = 60
+"""Sentences a plan's extract chooses from: more would not fit in what it may have (300 tokens
+at about 10 each, twice over)."""
+
+_LEAST = 0.5
+"""Weight below which a sentence is no part of a summary: bare questions have less."""
+
+_MAX_MISSES = 50
+"""Sentences that did not fit before the rest isn't even counted."""
 
 MARK = "…"
 """Stands where a text was left out."""
 
 _ROLES: dict[Language, dict[Role, str]] = {
-    "zh": {Role.ASSISTANT: "助手：", Role.TOOL: "工具：", Role.SYSTEM: "系统："},
-    "en": {Role.ASSISTANT: "Assistant: ", Role.TOOL: "Tool: ", Role.SYSTEM: "Note: "},
+    "zh": {Role.USER: "用户", Role.ASSISTANT: "助手", Role.TOOL: "工具", Role.SYSTEM: "备注"},
+    "en": {Role.USER: "user", Role.ASSISTANT: "assistant", Role.TOOL: "tool", Role.SYSTEM: "note"},
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Sentence:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentence:
+    """A sentence of a message with how much it tells; more is better."""
+
     text: str
+    role: Role
+    seq: int
     message_id: str
-    score: float
+    weight: float
+
+    def labelled(self, language: str) -> str:
+        """The sentence with who said it: ``用户: …``."""
+        return f"{role_label(self.role, language)}: {self.text}"
+
+
+def role_label(role: Role, language: str) -> str:
+    """Return what a role is called in the conversation's language."""
+    return _ROLES["zh" if language == "zh" else "en"][role]
+
+
+def telling_sentences(messages: Iterable[StoredMessage], language: str) -> tuple[Sentence, ...]:
+    """Return the sentences of user and assistant that tell most, labelled, in their order.
+
+    What a tool said is left to facts: its free text is data of strangers.
+    """
+    sentences = [
+        replace(sentence, text=sentence.labelled(language))
+        for sentence in _unique(_weighed(messages))
+        if sentence.role in (Role.USER, Role.ASSISTANT)
+    ]
+    best = sorted(range(len(sentences)), key=lambda i: (-sentences[i].weight, -i))
+    return tuple(sentences[index] for index in sorted(best[:_MOST_IN_PLAN]))
 
 
 def extract(
     messages: Sequence[StoredMessage], *, limit: int, count: Count, language: Language
 ) -> tuple[SummaryLine, ...]:
-    """Return the most telling sentences of the messages, in order, within ``limit`` tokens."""
-    sentences = list(_unique(_scored(messages, language)))[-MAX_SENTENCES:]
-    ranked = sorted(range(len(sentences)), key=lambda i: (sentences[i].score, i), reverse=True)
+    """Return the most telling sentences of the messages, in order, within ``limit`` tokens.
+
+    Who said it stands before all but the user's.
+    """
+    sentences = list(_unique(_weighed(messages)))[-MAX_SENTENCES:]
+    texts = [each.text if each.role is Role.USER else each.labelled(language) for each in sentences]
+    ranked = sorted(range(len(texts)), key=lambda i: (sentences[i].weight, i), reverse=True)
     chosen: set[int] = set()
     room = limit
     misses = 0
     for index in ranked:
-        if sentences[index].score <= 0 or misses > 50:  # full: no use in counting all the rest
+        if sentences[index].weight < _LEAST or misses > _MAX_MISSES:
             break
-        cost = count(sentences[index].text) + 1  # and its line break
+        cost = count(texts[index]) + 1  # and its line break
         if cost <= room:
             room -= cost
             chosen.add(index)
@@ -59,7 +103,7 @@ def extract(
             misses += 1
     return tuple(
         SummaryLine(
-            text=sentences[index].text,
+            text=texts[index],
             message_ids=(sentences[index].message_id,),
             heading=Heading.COURSE,
         )
@@ -82,7 +126,7 @@ def shortened(text: str, limit: int, count: Count) -> str:
         if cost <= room:
             room -= cost
             chosen.add(index)
-        elif (misses := misses + 1) > 50:
+        elif (misses := misses + 1) > _MAX_MISSES:
             break
     pieces: list[str] = []
     for index in range(len(parts)):
@@ -94,8 +138,8 @@ def shortened(text: str, limit: int, count: Count) -> str:
 
 
 def weight(text: str) -> float:
-    """How much a sentence tells: 0 for talk, 1 for a plain statement, more with each of a
-    number, a requirement, a decision, a correction and so on."""
+    """How much a sentence tells: 0 for courtesies, little for a bare question, 1 for a plain
+    statement, more with each of a number, a requirement, a decision, a correction and so on."""
     if not _telling(text):
         return 0.0
     score = 1.0
@@ -104,45 +148,56 @@ def weight(text: str) -> float:
             score += points
     if _question().search(text):
         score -= 2.5
-    return max(score, 0.0)
+    return max(score, 0.1)
 
 
 # --- sentences ----------------------------------------------------------------------------------
 
 
-def _scored(messages: Sequence[StoredMessage], language: Language) -> Iterator[_Sentence]:
+def _weighed(messages: Iterable[StoredMessage]) -> Iterator[Sentence]:
+    """The sentences that tell anything, courtesies taken off."""
     asked = ""
     calls: dict[str, str] = {}
     for message in messages:
         said = message.message
         calls.update((call.id, f"{call.name}({call.arguments})") for call in said.tool_calls)
         if said.role is Role.TOOL:
-            call = calls.get(said.tool_call_id or "", "")
-            text = _cut(" ".join(filter(None, (_cut(call, 80), _cut(said.text, 160)))), 240)
-            if text:
-                yield _Sentence(_ROLES[language][Role.TOOL] + text, message.id, 3.0)
+            yield from _outcome(message, calls.get(said.tool_call_id or "", ""))
             continue
-        prefix = _ROLES[language].get(said.role, "")
-        sentences = list(_sentences(said.text[:200_000]))
+        sentences = list(_sentences(said.text[:MAX_CHARS]))
         for index, sentence in enumerate(sentences):
             bare = _without_courtesy(sentence)
-            score = weight(bare)
+            told = weight(bare)
             if said.role is Role.USER and index == 0 and asked and _is_answer(said.text):
                 # 10 says nothing without 团队多少人？
-                bare, score = f"{asked}{bare or sentence}", score + 2.0
-            if score > 0:
+                bare, told = f"{asked}{bare or sentence}", told + 2.0
+            if told > 0:
                 # What the user says counts more than what an assistant repeats.
-                score += 0.5 if said.role is Role.USER else 0.0
-                yield _Sentence(prefix + bare, message.id, score)
+                told += 0.3 if said.role is Role.USER else 0.0
+                yield _sentence(message, bare, told)
         if said.role is Role.ASSISTANT:
             asked = _last_question(sentences)
         elif said.role is Role.USER:
             asked = ""
 
 
-def _unique(sentences: Iterable[_Sentence]) -> Iterable[_Sentence]:
+def _outcome(message: StoredMessage, call: str) -> Iterator[Sentence]:
+    """What a tool answered, with the call: done is done."""
+    parts = (_cut(call, 80), _cut(message.message.text, MAX_SENTENCE))
+    text = " ".join(part for part in parts if part)
+    if text:
+        yield _sentence(message, text, 3.0)
+
+
+def _sentence(message: StoredMessage, text: str, told: float) -> Sentence:
+    return Sentence(
+        text=text, role=message.message.role, seq=message.seq, message_id=message.id, weight=told
+    )
+
+
+def _unique(sentences: Iterable[Sentence]) -> Iterable[Sentence]:
     """Of equal sentences the first: the second time is a repetition."""
-    seen: dict[str, _Sentence] = {}
+    seen: dict[str, Sentence] = {}
     for sentence in sentences:
         seen.setdefault("".join(filter(str.isalnum, sentence.text)).lower(), sentence)
     return seen.values()

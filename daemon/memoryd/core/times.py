@@ -626,7 +626,7 @@ def _worth_a_look() -> re.Pattern[str]:
     """Any character or word that every moment has at least one of."""
     return re.compile(
         r"[年月日号天周晚早午晨点时旦庆诞节期拜后前夜傍:五六十]|[0-9][-/.][0-9]|"
-        r"(?i:day|week|month|year|noon|night|ago|past|the [0-9]|\bin |am\b|pm\b|p\.m|"
+        r"(?i:day|week|month|year|morrow|noon|night|ago|past|the [0-9]|\bin |am\b|pm\b|p\.m|"
         r"a\.m|clock|christmas|end of|"
         r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun))"
     )

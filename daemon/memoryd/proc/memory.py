@@ -1,0 +1,64 @@
+"""How much memory a process holds, and giving back what the allocator keeps."""
+
+from __future__ import annotations
+
+import functools
+import gc
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+__all__ = ["give_memory_back", "rss_bytes"]
+
+_PROC = Path("/proc")
+
+
+def rss_bytes(pid: int) -> int | None:
+    """Return the resident memory of a process; None if there is no such process, or no telling."""
+    reader = _psutil_reader()
+    return reader(pid) if reader else statm_rss_bytes(pid)
+
+
+def statm_rss_bytes(pid: int, proc: Path = _PROC) -> int | None:
+    """Return the resident memory of a process as ``/proc`` tells it, without any library."""
+    try:
+        pages = int((proc / str(pid) / "statm").read_bytes().split()[1])
+    except (OSError, ValueError, IndexError):
+        return None
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+@functools.cache
+def _psutil_reader() -> Callable[[int], int | None] | None:
+    """Return a reader by psutil, or None where psutil does not load."""
+    try:
+        import psutil  # type: ignore[import-untyped]
+    except ImportError:
+        return None
+
+    def read(pid: int) -> int | None:
+        try:
+            return int(psutil.Process(pid).memory_info().rss)
+        except psutil.Error:
+            return None
+
+    return read
+
+
+def give_memory_back() -> bool:
+    """Collect garbage and have the allocator return free pages; False where it cannot.
+
+    The import of ctypes costs about 0.7 MB once, so nobody should call this who has nothing to
+    give back.
+    """
+    gc.collect()
+    import ctypes
+
+    try:
+        trim = ctypes.CDLL(None).malloc_trim
+    except (OSError, AttributeError):  # musl has none
+        return False
+    trim.argtypes = [ctypes.c_size_t]
+    trim.restype = ctypes.c_int
+    trim(0)
+    return True

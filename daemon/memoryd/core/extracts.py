@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from memoryd.core.messages import Role, StoredMessage
+from memoryd.core.messages import ImagePart, Role, StoredMessage
 from memoryd.core.shorten import shorten_text
 
 __all__ = ["Sentence", "role_label", "telling_sentences"]
@@ -26,6 +26,7 @@ _WEIGHTY = re.compile(
     r"|agreed?|done|cannot|can't|don't)\b",
     re.IGNORECASE,
 )
+_IMAGE = {"zh": "〔图片〕", "en": "[image]"}
 _ROLES = {
     "zh": {Role.USER: "用户", Role.ASSISTANT: "助手", Role.TOOL: "工具", Role.SYSTEM: "备注"},
     "en": {Role.USER: "user", Role.ASSISTANT: "assistant", Role.TOOL: "tool", Role.SYSTEM: "note"},
@@ -49,7 +50,8 @@ def role_label(role: Role, language: str) -> str:
 def telling_sentences(messages: Iterable[StoredMessage], language: str) -> tuple[Sentence, ...]:
     """Return the sentences of user and assistant that tell most, in their order.
 
-    What a tool said is left to facts: its free text is data of strangers.
+    Every user message has one at least, so that no turn goes without a word. What a tool said is
+    left to facts: its free text is data of strangers.
     """
     sentences = [
         sentence
@@ -68,14 +70,16 @@ def _sentences(stored: StoredMessage, language: str) -> Sequence[Sentence]:
     label = role_label(stored.message.role, language)
     # Beyond a few thousand characters a message is a document, and no sentence list of it short.
     pieces = [piece.strip() for piece in _SPLIT.split(stored.message.text[:4000])]
+    if any(isinstance(part, ImagePart) for part in stored.message.content):
+        pieces.append(_IMAGE[language])
     return [
         Sentence(
-            text=f"{label}: {shorten_text(' '.join(piece.split()), _LONGEST, language)}",
+            text=f"{label}: {shorten_text(' '.join(piece.split()), [_LONGEST], language)[0]}",
             seq=stored.seq,
             weight=_weight(piece, by_user),
         )
         for piece in pieces
-        if len(piece) > 1
+        if piece
     ]
 
 

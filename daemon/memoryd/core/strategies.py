@@ -60,7 +60,7 @@ def settled_start(turns: Sequence[TurnSpan], earliest: int, step: int) -> int:
     for index in range(earliest, len(turns) - 1):
         if turns[index].position // step != turns[index + 1].position // step:
             return index
-    return len(turns) - 1
+    return max(len(turns) - 1, 0)
 
 
 def window_need(

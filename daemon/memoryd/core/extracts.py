@@ -50,7 +50,7 @@ def role_label(role: Role, language: str) -> str:
 def telling_sentences(messages: Iterable[StoredMessage], language: str) -> tuple[Sentence, ...]:
     """Return the sentences of user and assistant that tell most, in their order.
 
-    Every user message has one at least, so that no turn goes without a word. What a tool said is
+    Every user message has one at least, so there is always something to say. What a tool said is
     left to facts: its free text is data of strangers.
     """
     sentences = [

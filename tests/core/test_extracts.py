@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memoryd.core.extracts import MARK, extract, shortened, weight
-from memoryd.core.messages import Message, Role, StoredMessage, ToolCall
+from memoryd.core.extracts import MARK, extract, shortened, telling_sentences, weight
+from memoryd.core.messages import ImagePart, Message, Role, StoredMessage, TextPart, ToolCall
 from memoryd.core.summaries import Language, SummaryLine
 
 SEED = """
@@ -154,6 +154,30 @@ def test_a_corrected_value_and_its_correction_keep_their_order() -> None:
 
 def test_the_same_messages_give_the_same_lines() -> None:
     assert made(talk(SEED), 60) == made(talk(SEED), 60)
+
+
+def test_a_plans_extract_has_a_word_of_every_user_message() -> None:
+    image = (TextPart(text=" "), ImagePart(url="https://x.example/a.png"))
+    messages = [
+        *talk(["用户: 好的", "助手: 好的。", "用户: 预算 5000 元。谢谢", "用户: 预算 5000 元。"]),
+        StoredMessage(
+            message=Message(role=Role.USER, content=image),
+            id="m5",
+            seq=5,
+            arrived=0.0,
+            estimate=9,
+            position=0,
+        ),
+        stored(6, Role.TOOL, "订单 A-1", tool_call_id="x"),
+    ]
+    sentences = telling_sentences(messages, "zh")
+    assert [sentence.text for sentence in sentences] == [
+        "用户: 好的",
+        "用户: 预算 5000 元。",
+        "用户: 预算 5000 元。",
+        "用户: 〔图片〕",
+    ]
+    assert min(sentences, key=lambda sentence: sentence.weight).seq == 1
 
 
 _TALK = st.lists(

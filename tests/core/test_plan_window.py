@@ -283,6 +283,20 @@ def test_what_is_needed_of_the_store() -> None:
     assert (cheap.max_tokens, cheap.message_cap) == (1250, 113)
 
 
+def test_a_window_reaches_back_over_what_no_summary_covers() -> None:
+    options = effective_options("summary", {}, {})
+
+    def tokens_for(uncovered: int | None, *, degraded: bool = False) -> int:
+        return window_need(
+            "summary", options, 3000, "o200k_base", uncovered_tokens=uncovered, degraded=degraded
+        ).max_tokens
+
+    assert tokens_for(1600) == 3000
+    assert tokens_for(9000) == 9000
+    assert tokens_for(None) == tokens_for(10**6) == 16_000
+    assert tokens_for(10**6, degraded=True) == 3000
+
+
 def test_the_wire_form_is_that_of_the_protocol() -> None:
     wire = made(inputs("sliding", turns(1), system=PROMPT)).to_wire()
     assert list(wire) == [

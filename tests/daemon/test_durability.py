@@ -7,7 +7,7 @@ import os
 import random
 from pathlib import Path
 
-from memoryd.client import Client
+from memoryd.client import Client, ConnectionLost
 from memoryd_tools.local_daemon import Daemon
 
 ROUNDS = int(os.environ.get("MEMORYD_KILL_ROUNDS", "50"))
@@ -38,7 +38,7 @@ async def _write_until_killed(
                     messages=[{"role": "user", "content": text, "id": id_}],
                 )
                 acknowledged[id_] = text
-    except (OSError, EOFError):
+    except (OSError, ConnectionLost):
         return number
 
 

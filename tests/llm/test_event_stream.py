@@ -44,6 +44,10 @@ def test_any_split_gives_the_same_events(cuts: list[int]) -> None:
     assert parsed(*(STREAM[a:b] for a, b in itertools.pairwise(borders))) == EVENTS
 
 
+def test_nothing_between_a_cr_and_its_lf_changes_nothing() -> None:
+    assert said(b"data: a\r", b"", b"\ndata: b\r", b"\n\r", b"", b"\n") == ["a\nb"]
+
+
 def test_an_event_without_its_last_line_breaks_counts_at_the_end() -> None:
     assert said(b"data: a\n\ndata: [DONE]") == ["a", "[DONE]"]
     assert said(b"data: a\n") == ["a"]

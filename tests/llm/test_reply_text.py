@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memoryd.llm.text import SurrogateJoiner, ThinkSplitter, without_surrogates
+from memoryd.llm.text import SurrogateJoiner, TextBuilder, ThinkSplitter, without_surrogates
 
 
 def joined(*pieces: str) -> str:
@@ -63,3 +65,16 @@ def test_endless_white_space_is_not_held_back() -> None:
     splitter = ThinkSplitter()
     out = "".join(splitter.feed(" ")[0] for _ in range(1_000))
     assert len(out) == 1_000
+
+
+def test_a_text_of_many_pieces_takes_little_more_than_itself() -> None:
+    builder = TextBuilder()
+    tracemalloc.start()
+    try:
+        for number in range(60_000):
+            builder.add(chr(0x4E00 + number % 20_000))
+        held, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert len(builder.text()) == 60_000
+    assert held < 60_000 * 4

@@ -40,7 +40,8 @@ class Desk:
         handler = self.handlers.get(method)
         if handler is not None:
             return await handler(caller, msgid, arguments)
-        return {"method": method, "owner": caller.owner_for(arguments.owner)}
+        owner = caller.owner_for(arguments.owner, allow_all=method.endswith(".list"))
+        return {"method": method, "owner": owner}
 
     async def hold(self, caller: Caller, msgid: int, arguments: Arguments) -> object:
         """A handler that waits until it is released."""

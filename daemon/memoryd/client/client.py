@@ -396,15 +396,25 @@ class Client:
 
     async def _greet(self, client: str, token: str | None, target: str) -> None:
         if token is not None and target.startswith(_TCP):
-            nonce = secrets.token_hex(32)
-            answer = await self._answer("hello", nonce=nonce)
-            expected = hmac.new(token.encode(), nonce.encode(), hashlib.sha256).hexdigest()
-            if not hmac.compare_digest(str(answer.get("proof")), expected):
-                raise Unauthorized(
-                    f"whoever listens at {target} does not know the token; it was not sent"
-                )
-        self.hello = await self._answer("hello", client=client, protocol=PROTOCOL, token=token)
-        self._link.max_request_bytes = self.hello["limits"]["max_frame_bytes"]
+            await self._challenge(token, target)
+        hello = await self._answer("hello", client=client, protocol=PROTOCOL, token=token)
+        match hello:
+            case {"limits": {"max_frame_bytes": int() as limit}}:
+                self._link.max_request_bytes = limit
+                self.hello = hello
+            case _:
+                raise ConnectionLost(f"what listens at {target} is no memoryd: it says no limits")
+
+    async def _challenge(self, token: str, target: str) -> None:
+        """Have the daemon prove that it knows the token, before it is told."""
+        nonce = secrets.token_hex(32)
+        answer = await self._answer("hello", nonce=nonce)
+        given = answer.get("proof") if isinstance(answer, dict) else None
+        expected = hmac.new(token.encode(), nonce.encode(), hashlib.sha256).hexdigest()
+        if not hmac.compare_digest(str(given).encode("utf-8", "replace"), expected.encode()):
+            raise Unauthorized(
+                f"whoever listens at {target} does not know the token; it was not sent"
+            )
 
     async def _renew_topics(self) -> None:
         wanted = sorted(set().union(*(one.topics for one in self._subscriptions)))

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from memoryd.core.messages import Role, StoredMessage
+from memoryd.core.messages import ImagePart, Role, StoredMessage
 from memoryd.core.summaries import Count, Heading, Language, SummaryLine, is_chinese
 
 __all__ = ["Sentence", "extract", "role_label", "shortened", "telling_sentences", "weight"]
@@ -39,6 +39,8 @@ _MAX_MISSES = 50
 MARK = "…"
 """Stands where a text was left out."""
 
+_IMAGE = {"zh": "〔图片〕", "en": "[image]"}
+
 _ROLES: dict[Language, dict[Role, str]] = {
     "zh": {Role.USER: "用户", Role.ASSISTANT: "助手", Role.TOOL: "工具", Role.SYSTEM: "备注"},
     "en": {Role.USER: "user", Role.ASSISTANT: "assistant", Role.TOOL: "tool", Role.SYSTEM: "note"},
@@ -57,7 +59,7 @@ class Sentence:
 
     def labelled(self, language: str) -> str:
         """The sentence with who said it: ``用户: …``."""
-        return f"{role_label(self.role, language)}: {self.text}"
+        return f"{role_label(self.role, language)}: {' '.join(self.text.split())}"
 
 
 def role_label(role: Role, language: str) -> str:
@@ -68,15 +70,24 @@ def role_label(role: Role, language: str) -> str:
 def telling_sentences(messages: Iterable[StoredMessage], language: str) -> tuple[Sentence, ...]:
     """Return the sentences of user and assistant that tell most, labelled, in their order.
 
-    What a tool said is left to facts: its free text is data of strangers.
+    Every user message has one at least, so there is always something to say. What a tool said is
+    left to facts: its free text is data of strangers.
     """
-    sentences = [
-        replace(sentence, text=sentence.labelled(language))
-        for sentence in _unique(_weighed(messages))
-        if sentence.role in (Role.USER, Role.ASSISTANT)
-    ]
-    best = sorted(range(len(sentences)), key=lambda i: (-sentences[i].weight, -i))
-    return tuple(sentences[index] for index in sorted(best[:_MOST_IN_PLAN]))
+    talk = [each for each in messages if each.message.role in (Role.USER, Role.ASSISTANT)]
+    told = list(_weighed(talk))
+    silent = {each.seq for each in talk if each.message.role is Role.USER}
+    silent -= {sentence.seq for sentence in told}
+    for message in talk:
+        if any(isinstance(part, ImagePart) for part in message.message.content):
+            told.append(_sentence(message, _IMAGE["zh" if language == "zh" else "en"], 1.0))
+        elif message.seq in silent and (words := next(_sentences(message.message.text), "")):
+            told.append(_sentence(message, words, 0.0))
+    told.sort(key=lambda sentence: sentence.seq)
+    best = sorted(range(len(told)), key=lambda index: (-told[index].weight, -index))
+    return tuple(
+        replace(told[index], text=told[index].labelled(language))
+        for index in sorted(best[:_MOST_IN_PLAN])
+    )
 
 
 def extract(

@@ -117,7 +117,7 @@ def _versions(item: Placed, cap: int, counter: Counter, language: str) -> list[M
     # cap if tokens are spread evenly.
     share = max(cap - fixed, 0) / max(item.tokens - fixed, 1)
     shares = [min(share * scale, 1.0) for scale in SCALES if share > 0]
-    messages = [shorten_message(item.message, share, language) for share in [*shares, 0.0]]
+    messages = shorten_message(item.message, [*shares, 0.0], language)
     shorter = [message for message in messages if message != item.message]
     return shorter if item.exact else [item.message, *shorter]
 

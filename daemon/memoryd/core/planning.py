@@ -394,7 +394,7 @@ def _clipped(passage: Passage, cap: int, language: str) -> str:
         return passage.text
     # A fifth less than the average says: tokens are never spread evenly.
     keep = int(len(passage.text) * 0.8 * cap / passage.tokens)
-    return shorten_text(passage.text, keep, language)
+    return shorten_text(passage.text, [keep], language)[0]
 
 
 def _records(inputs: PlanInputs, course: _Course, budget: Budget, language: str) -> list[_Record]:
@@ -449,9 +449,12 @@ def _layout(
 
     # Whether a fact is repeated depends on which turns stand, and how many of these fit depends
     # on the facts. So memory's room is first taken as full; what it did not use goes to turns.
-    used = most
+    used, start = most, -1
     for _ in range(2):
+        before = start
         start = _start(inputs, course, budget, spans, reach, room - used, _total(tail))
+        if start == before:
+            break
         standing = tuple(older[start:])
         left = min(most, room - sum(map(_total, standing)))
         missing = tuple(turn for turn in older[fresh:start] if turn[-1].stored.seq > through)

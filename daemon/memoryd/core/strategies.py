@@ -60,7 +60,7 @@ def settled_start(turns: Sequence[TurnSpan], earliest: int, step: int) -> int:
     for index in range(earliest, len(turns) - 1):
         if turns[index].position // step != turns[index + 1].position // step:
             return index
-    return len(turns) - 1
+    return max(len(turns) - 1, 0)
 
 
 def window_need(
@@ -71,14 +71,20 @@ def window_need(
     *,
     factor: float | None = None,
     degraded: bool = False,
+    uncovered_tokens: int | None = None,
 ) -> WindowNeed:
     """Return how much recent history a plan of this strategy can use.
 
-    ``limit`` and ``factor`` are those that the plan will have.
+    ``limit`` and ``factor`` are those that the plan will have. ``uncovered_tokens`` is how much
+    of the conversation no summary covers, by estimate; None: it is not known. With a summary that
+    keeps up, a plan reads no more than its limit.
     """
     tokens = max(limit, 0)
     if STRATEGIES[strategy].summarizes and not degraded:
-        tokens = max(tokens, EXTRACT_REACH_TOKENS)
+        reach = EXTRACT_REACH_TOKENS
+        if uncovered_tokens is not None:
+            reach = min(reach, uncovered_tokens)
+        tokens = max(tokens, reach)
     scale = 1.0 if factor is None else 1.0 / factor
     cap = options.max_message_tokens or max(limit, 0) // 4
     turns = options.max_turns if strategy == "fixed" and options.max_turns else None

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 __all__ = ["Gate"]
 
-MAX_CHATS = 16
+MAX_CHATS = 8
 """Chats at the endpoint at once; each may hold a few MB while its reply arrives."""
 
 

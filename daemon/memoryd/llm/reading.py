@@ -18,7 +18,7 @@ from memoryd.service.ports import Delta
 __all__ = ["ReplyReader", "read_error_body", "within"]
 
 # What a hostile endpoint may send. A board has 512 MB, parsed JSON takes up to 20 times the size
-# of its text, and at most 17 calls run at once (gate.MAX_CHATS and a summary).
+# of its text, and at most 9 calls run at once (gate.MAX_CHATS and a summary).
 _MAX_WHOLE_BYTES = 2**21  # a reply that is not streamed: twice the text it may carry, for escapes
 _MAX_EVENT_BYTES = 2**20
 _MAX_STREAM_BYTES = 2**26  # each streamed token comes in about 250 bytes of JSON

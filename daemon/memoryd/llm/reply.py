@@ -6,7 +6,6 @@ Only the first choice (index 0) is read.
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from dataclasses import dataclass
 from memoryd.core.messages import ToolCall
 from memoryd.errors import CloudFailed
 from memoryd.llm.faults import reported_fault
-from memoryd.llm.text import SurrogateJoiner, ThinkSplitter, without_surrogates
+from memoryd.llm.text import SurrogateJoiner, TextBuilder, ThinkSplitter, without_surrogates
 from memoryd.service.ports import Completion, Delta
 
 __all__ = ["ReplyAssembler", "Usage"]
@@ -45,8 +44,8 @@ class ReplyAssembler:
     def __init__(self, *, max_bytes: int = MAX_REPLY_BYTES) -> None:
         self._max_bytes = max_bytes
         self.reply_bytes = 0  # text, reasoning and tool calls so far, in UTF-8
-        self._text = io.StringIO()  # far smaller than a list of one-character strings
-        self._reasoning = io.StringIO()
+        self._text = TextBuilder()
+        self._reasoning = TextBuilder()
         self._joiners = {"text": SurrogateJoiner(), "reasoning": SurrogateJoiner()}
         self._splitter = ThinkSplitter()
         self._calls: dict[int, _PartialCall] = {}
@@ -85,13 +84,13 @@ class ReplyAssembler:
     def completion(self, *, first_token_s: float) -> Completion:
         """Return the reply after ``close``. Raises CloudFailed where there is none."""
         calls = tuple(call.whole(index) for index, call in sorted(self._calls.items()))
-        text = self._text.getvalue()
+        text = self._text.text()
         finish_reason = self.finish_reason or ("tool_calls" if calls else "stop")
         if not text and not calls:
             raise _empty_reply(finish_reason)
         return Completion(
             text=text,
-            reasoning=self._reasoning.getvalue(),
+            reasoning=self._reasoning.text(),
             tool_calls=calls,
             finish_reason=finish_reason,
             model=self._model,
@@ -117,8 +116,8 @@ class ReplyAssembler:
     ) -> Delta | None:
         if not text and not reasoning and not calls:
             return None
-        self._text.write(text)
-        self._reasoning.write(reasoning)
+        self._text.add(text)
+        self._reasoning.add(reasoning)
         return Delta(text=text, reasoning=reasoning, tool_calls=calls)
 
     def _take_calls(self, parts: object) -> Iterable[Mapping[str, object]]:
@@ -180,7 +179,7 @@ class _PartialCall:
     def __init__(self) -> None:
         self.id = ""
         self._name = ""
-        self._arguments = io.StringIO()
+        self._arguments = TextBuilder()
         self._joiner = SurrogateJoiner()
 
     def take(self, part: Mapping[str, object]) -> _CallPiece:
@@ -194,7 +193,7 @@ class _PartialCall:
         )
         self.id = self.id or piece.id
         self._name = self._name or piece.name
-        self._arguments.write(piece.arguments)
+        self._arguments.add(piece.arguments)
         return piece
 
     def whole(self, index: int) -> ToolCall:
@@ -204,7 +203,7 @@ class _PartialCall:
             # Results are matched by id: one that the endpoint left out must still be unique.
             id=self.id or f"call_{index}",
             name=self._name,
-            arguments=(self._arguments.getvalue() + self._joiner.close()) or "{}",
+            arguments=(self._arguments.text() + self._joiner.close()) or "{}",
         )
 
 

@@ -40,10 +40,10 @@ class EventParser:
     def feed(self, data: bytes) -> list[Event]:
         """Take bytes and return the events they complete."""
         events: list[Event] = []
-        if self._skip_lf and data:
-            self._skip_lf = False
-            if data.startswith(b"\n"):
-                data = data[1:]
+        if not data:
+            return events
+        if self._skip_lf:
+            data = data.removeprefix(b"\n")
         for piece in data.splitlines(keepends=True):
             text = piece.rstrip(b"\r\n")
             if len(self._partial) + len(text) > self._max_bytes:
@@ -51,11 +51,9 @@ class EventParser:
             self._partial += text
             if len(text) == len(piece):
                 break
-            self._skip_lf = piece.endswith(b"\r")
             event = self._end_line()
             if event is not None:
                 events.append(event)
-        # A CR inside the data is followed by whatever splitlines saw next; only the last counts.
         self._skip_lf = data.endswith(b"\r")
         return events
 

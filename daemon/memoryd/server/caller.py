@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TypeVar
+from typing import Literal, TypeVar, overload
 
 from memoryd.errors import BadRequest, NotFound
 
@@ -51,6 +51,10 @@ class Caller:
         self._callbacks: list[Callable[[], None]] = []
         self._writes: set[asyncio.Future[object]] = set()
 
+    @overload
+    def owner_for(self, owner: str | None, *, allow_all: Literal[False] = False) -> str: ...
+    @overload
+    def owner_for(self, owner: str | None, *, allow_all: bool) -> str | None: ...
     def owner_for(self, owner: str | None, *, allow_all: bool = False) -> str | None:
         """Return whose memory a request is about; None stands for all of them.
 

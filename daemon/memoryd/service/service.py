@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
@@ -64,6 +65,7 @@ class MemoryService:
         self._uptime = uptime
         self._rss_bytes = rss_bytes
         self._connections = connections
+        self._long_answers = asyncio.Semaphore(_LONG_ANSWERS_AT_ONCE)
         self._methods: dict[str, Callable[[Caller, int, Any], Awaitable[object]]] = {
             "session.open": self._session_open,
             "session.get": self._session_get,
@@ -90,7 +92,10 @@ class MemoryService:
         handler = self._methods.get(method)
         if handler is None:
             raise UnknownMethod(f"{method} is not served by this version ({__version__})")
-        return await handler(caller, msgid, arguments)
+        if method not in _LONG_ANSWERS:
+            return await handler(caller, msgid, arguments)
+        async with caller.reads, self._long_answers:
+            return await handler(caller, msgid, arguments)
 
     # --- sessions ---------------------------------------------------------------------------
 
@@ -401,6 +406,12 @@ class MemoryService:
             "last_seq": session.last_seq,
         }
 
+
+_LONG_ANSWERS = frozenset(("session.list", "memory.prompt", "memory.search", "memory.history"))
+"""Methods whose answers may be as long as a frame."""
+
+_LONG_ANSWERS_AT_ONCE = 8
+"""Of all connections: half a frame each, before they count as unread bytes."""
 
 _SETTINGS = ("strategy", "system", "model", "budget_tokens", "timezone", "language", "title")
 

@@ -13,6 +13,7 @@ shards bound what a deletion has to rewrite.
 from __future__ import annotations
 
 import sqlite3
+from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -57,17 +58,20 @@ BATCH_CHARS = 256 * 1024
 SHARD_DOCS = 8192
 """About 2.5 MB of index: cleaned in 30 ms on a PC core."""
 
-SHARDS = 12
+SHARDS = 8
 """Shards grow with the store, so that a search never has many more than this to ask."""
 
-POSTINGS_PROBED = 600
-POSTINGS_PER_TERM = 12_000
-POSTINGS_PER_QUERY = 40_000
-"""How many documents of a term a search reads, newest first: all of a rare one, the newest of a
-common one. FTS5 gives some 3 million a second on a PC core."""
+POSTINGS_PROBED = 500
+POSTINGS_PER_TERM = 3_000
+POSTINGS_PER_QUERY = 8_000
+"""How many documents of a term, and of all terms, a search collects. FTS5 gives some 2 million a
+second on a PC core; and what is collected at once is memory that Python does not give back."""
+
+MATCHED_TOGETHER = 12
+"""Rare terms that a common one is matched with."""
 
 RESCORED = 96
-CHECKED = 4_000
+CHECKED = 2_000
 """How many candidates are read and scored exactly, and looked at until those are found."""
 
 BM25_K = 1.2
@@ -90,6 +94,17 @@ class Scope:
 
     first: int
     last: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Within:
+    """Where a search looks: the scope, its shards (newest first), how many texts are indexed
+    there, and the marks that the wanted roles' terms begin with."""
+
+    scope: Scope
+    shards: Sequence[int]
+    texts: int
+    marks: Sequence[str]
 
 
 def scope_of(
@@ -220,65 +235,70 @@ def search(db: sqlite3.Connection, request: SearchRequest) -> tuple[Hit, ...]:
     terms = query_terms(request.query)
     if scope is None or not terms:
         return ()
-    shards, texts = _shards_in(db, scope)
-    marks = _marks(request.roles)
-    weights, found = _candidates(db, scope, shards, texts, terms, marks)
+    weights, found = _candidates(db, _within(db, scope, request.roles), terms)
     wanted = max(RESCORED, 4 * request.k)
     hits = _rescored(weights, list(_admitted(db, request, found, wanted)))
     return tuple(hits[: request.k])
 
 
 def _candidates(
-    db: sqlite3.Connection,
-    scope: Scope,
-    shards: Sequence[int],
-    texts: int,
-    terms: Sequence[QueryTerm],
-    marks: Sequence[str],
+    db: sqlite3.Connection, within: _Within, terms: Sequence[QueryTerm]
 ) -> tuple[dict[QueryTerm, float], list[int]]:
-    """Return the terms' weights, and documents by the sum of the weights of what they hold."""
-    probed = {term: _postings(db, shards, scope, term, marks, POSTINGS_PROBED) for term in terms}
-    left = POSTINGS_PER_QUERY
+    """Return the terms' weights, and documents by the sum of the weights of what they hold.
+
+    The rarest terms say which documents come into question. Of a term that too many hold only
+    the documents that hold one of those, too, are read.
+    """
+    lists = {term: _postings(db, within, _match(term, within), POSTINGS_PROBED) for term in terms}
+    for term in terms:
+        if len(lists[term]) == POSTINGS_PROBED:
+            lists[term] = _postings(db, within, _match(term, within), POSTINGS_PER_TERM)
     weights: dict[QueryTerm, float] = {}
     sums: dict[int, float] = {}
-    for term, docs in sorted(probed.items(), key=lambda item: len(item[1])):
-        frequency = len(docs)
-        if frequency >= POSTINGS_PROBED:
-            limit = min(POSTINGS_PER_TERM, left)
-            if limit > POSTINGS_PROBED:
-                docs = _postings(db, shards, scope, term, marks, limit)
-            # Of a list that was cut only this is known: it is long.
-            frequency = max(len(docs), texts // 4) if len(docs) >= limit else len(docs)
+    rare: list[QueryTerm] = []
+    left = POSTINGS_PER_QUERY
+    for term, docs in sorted(lists.items(), key=lambda item: len(item[1])):
+        whole = len(docs) < POSTINGS_PER_TERM
+        # Of a list that was cut only this is known: it is long.
+        frequency = len(docs) if whole else max(len(docs), within.texts // 4)
+        weights[term] = inverse_frequency(frequency, within.texts)
+        if whole and len(docs) <= left:
+            rare.append(term)
+        elif rare:
+            docs = _postings(db, within, _match_both(term, rare, within), POSTINGS_PER_TERM)
         left -= len(docs)
-        weight = weights[term] = inverse_frequency(frequency, texts)
         for doc in docs:
-            sums[doc] = sums.get(doc, 0.0) + weight
-    return weights, sorted(sums, key=lambda doc: (-sums[doc], -seq_of(doc)))[:CHECKED]
+            sums[doc] = sums.get(doc, 0.0) + weights[term]
+    newest_first = sorted(sums, reverse=True)
+    return weights, sorted(newest_first, key=sums.__getitem__, reverse=True)[:CHECKED]
 
 
-def _postings(
-    db: sqlite3.Connection,
-    shards: Sequence[int],
-    scope: Scope,
-    term: QueryTerm,
-    marks: Sequence[str],
-    limit: int,
-) -> list[int]:
-    """Return documents of the scope that hold the term, from the newest shard on."""
-    # Terms hold no quotes; within quotes nothing is an operator.
-    star = " *" if term.prefix else ""
-    match = " OR ".join(f'"{mark}{term.text}"{star}' for mark in marks)
-    docs: list[int] = []
-    for shard in shards:
-        rows = db.execute(
-            f"SELECT rowid FROM lexical_{shard} WHERE lexical_{shard} MATCH ?"
-            " AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?",
-            (match, scope.first, scope.last, limit - len(docs)),
-        ).fetchall()
-        docs += [row[0] for row in rows]
+def _postings(db: sqlite3.Connection, within: _Within, match: str, limit: int) -> array[int]:
+    """Return documents that match, from the newest shard on. Compact: there may be thousands."""
+    docs = array("q")
+    for shard in within.shards:
+        docs.extend(
+            doc
+            for (doc,) in db.execute(
+                f"SELECT rowid FROM lexical_{shard} WHERE lexical_{shard} MATCH ?"
+                " AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?",
+                (match, within.scope.first, within.scope.last, limit - len(docs)),
+            )
+        )
         if len(docs) >= limit:
             break
     return docs
+
+
+def _match(term: QueryTerm, within: _Within) -> str:
+    # Terms hold no quotes, and within quotes nothing is an operator.
+    star = " *" if term.prefix else ""
+    return " OR ".join(f'"{mark}{term.text}"{star}' for mark in within.marks)
+
+
+def _match_both(term: QueryTerm, others: Sequence[QueryTerm], within: _Within) -> str:
+    either = " OR ".join(_match(other, within) for other in others[:MATCHED_TOGETHER])
+    return f"({_match(term, within)}) AND ({either})"
 
 
 def _admitted(
@@ -330,23 +350,27 @@ def _rescored(weights: dict[QueryTerm, float], hits: Sequence[Hit]) -> list[Hit]
     return scored
 
 
-def _shards_in(db: sqlite3.Connection, scope: Scope) -> tuple[list[int], int]:
-    """Return the shards that hold something of the scope, newest first, and how many messages."""
+def _within(db: sqlite3.Connection, scope: Scope, roles: Iterable[Role]) -> _Within:
     rows = db.execute(
         "SELECT shard, sum(docs) FROM lexical_members WHERE session BETWEEN ? AND ?"
         " GROUP BY shard ORDER BY shard DESC",
         (session_of(scope.first), session_of(scope.last)),
     ).fetchall()
-    return [shard for shard, _ in rows], sum(docs for _, docs in rows)
+    return _Within(
+        scope=scope,
+        shards=[shard for shard, _ in rows],
+        texts=sum(docs for _, docs in rows),
+        marks=sorted({_mark(role) for role in roles}),
+    )
 
 
-def _marks(roles: Iterable[Role]) -> list[str]:
-    return sorted({"" if role in _SPOKEN else _APART for role in roles})
+def _mark(role: str) -> str:
+    return "" if role in _SPOKEN else _APART
 
 
 def _entry(role: str, text: str) -> str:
     """Return what is written to the index for a text: its terms, each once."""
-    mark = "" if role in _SPOKEN else _APART
+    mark = _mark(role)
     return " ".join(mark + term for term in index_terms(text))
 
 

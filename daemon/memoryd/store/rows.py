@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-import msgpack  # type: ignore[import-untyped]  # it has no types
+import msgpack
 
 from memoryd.core.messages import (
     Content,

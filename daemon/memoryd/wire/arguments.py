@@ -410,15 +410,17 @@ def parse_arguments(method: str, params: object) -> Arguments:
     if known is None:
         raise UnknownMethod(f"there is no method {checks.shown(method)}{closest(method, METHODS)}")
     given = _named(params)
+    for name in given:
+        # First of all: a misspelt name is the better answer where the right one is missing.
+        if name not in known.names:
+            raise checks.unknown(name, known.names, f"an argument of {method}")
     values: dict[str, object] = {}
     for field in fields(known.arguments):
-        value = given.pop(field.name, None)
+        value = given.get(field.name)
         if value is not None:
             values[field.name] = field.metadata[checks.CHECK](value, field.name)
         elif field.default is MISSING and field.default_factory is MISSING:
             raise BadRequest(f"{method} needs {field.name}", field=field.name)
-    if given:
-        raise checks.unknown(next(iter(given)), known.names, f"an argument of {method}")
     return known.arguments(**values)  # type: ignore[arg-type]  # each was checked for its field
 
 
@@ -427,7 +429,7 @@ def _named(params: object) -> dict[str, object]:
         case []:
             return {}
         case [dict() as named]:
-            return dict(named)
+            return named
     raise BadRequest("params must be an array of no element, or of one map of named arguments")
 
 

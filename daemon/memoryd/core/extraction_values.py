@@ -72,6 +72,7 @@ def _separator() -> re.Pattern[str]:
     return re.compile(
         r"[，。！？；!?;\n…]|,(?![0-9]{3})|(?<=[\u4e00-\u9fff\s]),|\.(?=\s|$)(?<![A-Z]\.)(?<!\b[Dd]r\.)"
         r"(?<!\bMrs\.)(?<!\b[MJS]r\.)(?<!\bMs\.)(?<!\bNo\.)(?<!\bSt\.)|——"
+        r"|\s(?=and (?:I|my|we|our|he|she|the|it)\b)"
     )
 
 

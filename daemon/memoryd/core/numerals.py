@@ -387,7 +387,7 @@ def _quantity() -> re.Pattern[str]:
         rf"(?:\s?(?P<unit>%|percent\b|个百分点|G(?![A-Za-z])|{chinese}|{_COUNTERS}"
         rf"|(?i:{latin})(?![A-Za-z])"
         rf"|(?!(?:{_NO_NOUN})\b)[A-Za-z]{{3,20}}(?![A-Za-z0-9_])))?"
-        r"(?P<half>半|(?<=块)[1-9一二三四五六七八九](?![0-9一二三四五六七八九个]))?"
+        r"(?P<half>半|(?<=[块度])[1-9一二三四五六七八九](?![0-9一二三四五六七八九个]))?"
         rf"(?:\s?(?:(?:/|每|per |a |an |each )\s?(?P<per>{_alternatives(periods)})"
         r"|(?P<one>一年|一个月|一周|一天|一晚|一小时|一个人))(?![A-Za-z0-9]))?"
         r"(?P<tail>\s?(?:以内|之内|以下|封顶|以上|起步|左右|上下|or less|or more|max\b|tops\b)?)"

@@ -605,7 +605,11 @@ def canonical_key(key: str) -> str:
         if bare.startswith(prefix) and len(bare) > len(prefix) + 1:
             bare = bare[len(prefix) :]
             break
-    return _synonyms().sub(lambda match: _SYNONYMS[match[0]], bare)
+    bare = _synonyms().sub(lambda match: _SYNONYMS[match[0]], bare)
+    for suffix in ("姓名", "名称", " name"):
+        if bare.endswith(suffix) and len(bare) > len(suffix):
+            return bare.removesuffix(suffix)
+    return bare
 
 
 _SYNONYMS = {
@@ -638,6 +642,9 @@ _SYNONYMS = {
     "订单编号": "订单号",
     "订单号码": "订单号",
     "团队规模": "团队人数",
+    "员工人数": "公司人数",
+    "员工数": "公司人数",
+    "公司规模": "公司人数",
     "phonenumber": "phone",
     "mobile": "phone",
     "emailaddress": "email",

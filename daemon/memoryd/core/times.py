@@ -64,7 +64,8 @@ def moments(text: str, at: datetime) -> tuple[Moment, ...]:
     days = [
         (match, day)
         for match in _day_pattern().finditer(folded)
-        if (day := _resolve(match, at)) is not None
+        if folded[max(match.start() - 2, 0) : match.start()] not in ("农历", "阴历")
+        and (day := _resolve(match, at)) is not None
     ]
     hours = [match for match in _clock_pattern().finditer(folded) if match[0].strip()]
     found = [_moment(text, day, hour) for day, hour in _paired(folded, days, hours)]

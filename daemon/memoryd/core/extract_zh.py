@@ -51,7 +51,7 @@ def _sentences(pieces: list[Clause]) -> Iterator[list[Clause]]:
 _ASKS = (
     r"什么(?!都|也|的$)|怎么(?!都|也)|怎样|多少(?!都|也)|几(?=[点个号月位人天次岁楼年本台份件条口])|哪(?!怕|都)|"
     r"谁(?!都|也)|如何|为何|是不是|是否|能不能|可不可以|有没有|要不要|行不行|好不好|对不对|多[大高久远重长]$|"
-    r"[吗么呢]$|(?:帮我|给我|请)?(?:查|算|看|想)(?:一下|查|看|想)"
+    r"[吗么呢几啥]$|(?:帮我|给我|请)?(?:查|算|看|想)(?:一下|查|看|想)"
 )
 _SUPPOSES = r"^(?:但|那|不过)?(?:如果|要是|假如|假设|假使|倘若|万一|若是?|除非|比如|例如|打个比方|譬如)"
 _POLITE = r"(?:如果|要是)?(?:您|你)?(?:可以|方便|没问题|有空|不麻烦|行|愿意)的?话?$"
@@ -64,23 +64,27 @@ _ACKNOWLEDGES = (
     r"在吗?|早上好|晚上好|再见|拜拜|辛苦了?|麻烦了?|请稍等|稍等|记下了|都记下了|哈+|嘿+|算了|等等|等一下|我想想|让我想想)$"
 )
 
+_QUOTES = r"(?:翻译|改写|润色|总结|概括|校对|纠错|续写|扩写|缩写|解释)[^，。]{0,16}[:：]|(?:翻译|润色|改写|校对)(?:一下|下)?(?:这|下面)"
+_COMPOSES = r"^(?:请|麻烦)?(?:你|您)?(?:帮我|给我|替我|为我|请|再)(?:写|翻译|讲|画|生成|总结|解释|列|改写|润色|算|编|唱|说|起)"
+_GENERAL = r"^(?:一般(?:来说|来讲|情况下|人)|通常(?:来说|情况下)|据(?:统计|报道|说|悉)|众所周知|理论上|研究(?:表明|显示)|专家|成年人|人们|根据(?:资料|统计|报道))"
+
 _FILLER = (
     r"^(?:嗯+|哦|噢|啊|呃|额|哎呀?|诶|唉|那个|对了|好的?[的了]?(?=那|我|就)|那么|那(?=就|我|你|您|么|把|这)|然后|另外|还有|此外|"
     r"同时|并且|而且|以及|最后一?[点个件]|补充一?[下点]?|再?(?:跟您?你?)?补充一下|再补充一?[点下]?|顺便(?:说|提|问)?一?下?|其实|话说|"
     r"(?:麻烦|请)?(?:您|你)?(?:先|再)?(?:帮我|帮忙|给我)?(?:记|登记|备注|更新|修改|录入|写|填)(?:一?下|录一?下|住)(?!来)|"
     r"(?:跟|和)(?:你|您)说(?:一下|个事)?|告诉(?:你|您)|我(?:想|要)?(?:说|告诉(?:你|您)|补充)(?:一下|的是)|说明一下|"
     r"就是说?|因为|所以|不过|但是?|只是|而(?=[^且])|首先|其次|第[一二三四五六](?=[,、 ]|个是)|[0-9]{1,2}[.、)](?![0-9])|"
-    r"[-*•·]\s|#+\s|\*\*|哈哈|是这样的|怎么说呢|不好意思|抱歉|对不起|哎|请|麻烦|刚才|刚刚|"
+    r"[-*•·]\s|#+\s|\*\*|哈哈|是这样的|怎么说呢|算了(?=.)|不好意思|抱歉|对不起|哎|请|麻烦|刚才|刚刚|"
     r"(?:我)?(?:记错|说错|写错|搞错|弄错|填错|看错|打错|报错)了)[\s,:、]*"
 )
 
 _CORRECTS = (
-    r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|报|看|念|输)错|不对|错了|有误|改[成为到一下了]|改(?=[^善进造良编]{0,4}[成为到])|换[成为到]|"
-    r"变更|调整[为到成]|推迟|延[期后]到?|提前到|推后|挪到|改期|应该是|不再|现在(?=[不改换的是用])|已经不|新的|最新|更新"
+    r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|看|念|输)错|不对|(?<!报)错了|有误|改[成为到一下了]|改(?=[^善进造良编]{0,4}[成为到])|换[成为到]|"
+    r"变更|调整[为到成]|推迟|延[期后]到?|提前到|推后|挪到|改期|应该是|不再|(?:其实|实际上?)(?:是|应该|为)|现在(?=[不改换的是用])|已经不|新的|最新|更新"
 )
 
 
-_WRONG = r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|报|看|念|输)错|^不对|[，。]不对[，。]|错了|有误"
+_WRONG = r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|看|念|输)错|^不对|[，。]不对[，。]|(?<!报)错了|有误"
 
 # --- reading ----------------------------------------------------------------------------------
 
@@ -101,19 +105,33 @@ class _Reader:
     found: list[FactCandidate] = field(default_factory=list)
     subject: str = ""
     pending: str = ""
+    topic: str = ""
     correcting: bool = False
     wrong: bool = False
+    same_sentence: bool = False
+    quoting: bool = False
+    composing: bool = False
+    antecedent: str = ""
     slots: list[_Slot] = field(default_factory=list)
     quote: str = ""
     unanswered: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.slots = _slots(self.speech.question)
+        spoken_of = _rx(rf"{_KIN}|客户|患者").findall(self.speech.earlier + self.speech.question)
+        self.antecedent = spoken_of[-1] if spoken_of else ""
 
     def read(self, sentence: list[Clause]) -> None:
         """Read the clauses of one sentence, in order."""
+        if self.quoting or _rx(_QUOTES).search(sentence[0].text):
+            self.quoting = True  # what follows is material to work on, not said of anybody
+            return
         texts = [_unfilled(clause.text) for clause in sentence]
+        if _rx(_GENERAL).match(texts[0]):
+            return
+        self.composing = bool(_rx(_COMPOSES).match(sentence[0].text))
         self.pending = ""
+        self.same_sentence = False
         whole = "，".join(clause.text for clause in sentence)
         self.wrong = self.wrong or bool(_rx(_WRONG).search(whole))
         self.correcting = self.wrong or bool(_rx(_CORRECTS).search(whole))
@@ -130,7 +148,9 @@ class _Reader:
             if supposing or self._asks(clause, text, sentence, index):
                 continue
             self.quote = clause.text
+            before = len(self.found)
             self._clause(text)
+            self.same_sentence = len(self.found) > before or self.same_sentence
 
     def finish(self) -> None:
         """Read what leans on the other side's words: bare answers and confirmations."""
@@ -151,6 +171,8 @@ class _Reader:
         if _rx(_ACKNOWLEDGES).match(text) or _rx(_TAG).match(text):
             return
         unsure = bool(_rx(_UNSURE).search(text))
+        if role := _rx(r"^(?P<who>收件人|收货人|联系人|对接人|紧急联系人|负责人|患者|客户)").match(text):
+            self.subject = role["who"]
         values = typed_values(text, self.speech.at)
         families = (_USER_FAMILIES if self.speech.user else _ASSISTANT_FAMILIES)
         before = len(self.found)
@@ -162,9 +184,20 @@ class _Reader:
         else:
             if self.speech.user or len(text) <= 40:
                 self.unanswered.append(text)
+            named = _rx(rf"^(?:我的?|我们的?)?(?P<key>[^，。是有]{{0,8}}?{_ATTRIBUTES[:-1]})(?=.)").match(text)
+            self.topic = _clean_key(named["key"]) if named else ""
+            return
+        self.topic = ""
         if unsure:
             self.found[before:] = [
-                replace(candidate, confidence=0.5, correction=False)
+                replace(
+                    candidate,
+                    value=candidate.value
+                    if _rx(_UNSURE).search(candidate.value)
+                    else f"可能{candidate.value}",
+                    confidence=0.5,
+                    correction=False,
+                )
                 for candidate in self.found[before:]
             ]
 
@@ -179,15 +212,18 @@ class _Reader:
         correction: bool = False,
         replaces: str | None = None,
         replaces_key: str | None = None,
+        fallback_key: str = "",
     ) -> bool:
         """Add a candidate; False where key or value turn out to say nothing."""
         value = _clean_value(value)
-        if not value or len(value) > 120 or _rx(_EMPTY_VALUE).match(value):
+        if not value or len(value) > 120:
+            return False
+        if kind not in _CLAUSE_KINDS and _rx(_EMPTY_VALUE).match(value):
             return False
         if kind is None:
             kind, normal = _classify(key, value, self.speech)
             normalized = normalized if normalized is not None else normal
-        if match := _rx(rf"^(?:{_KIN}|客户|患者|[{_SURNAMES}](?:总|经理|老师|医生))(?=.)").match(key):
+        if match := _rx(_HELD_BY).match(key):
             self.subject = match[0]
         self.found.append(
             FactCandidate(
@@ -201,6 +237,7 @@ class _Reader:
                 correction=correction or (self.wrong and self.speech.user),
                 replaces=replaces,
                 replaces_key=replaces_key,
+                fallback_key=fallback_key,
             )
         )
         return True
@@ -215,7 +252,7 @@ class _Reader:
 
     def _corrections_across(self, texts: list[str]) -> set[int]:
         """不是X，是Y and its kin, which go over a comma. Returns the clauses they used up."""
-        if not self.correcting and not any("不是" in t or "不要" in t for t in texts):
+        if not self.correcting and not any(_rx("不[是要用选去坐买订吃喝走请找住]").search(t) for t in texts):
             return set()
         used: set[int] = set()
         for index in range(len(texts)):
@@ -229,11 +266,23 @@ class _Reader:
                 continue
             self.quote = pair
             key = _clean_key(match["key"] or "")
+            ahead = _rx(_CHANGE_AHEAD).match(texts[index - 1]) if index and not key else None
+            if ahead is not None:
+                key = self.key_of(ahead["key"])
             if _rx(r"^(?:我|我们|本人)$").match(old) or _rx(rf"^我?(?:{_KIN})$").match(old):
                 self._subject_correction(old, new)
             elif not self._typed_correction(key, old, new):
                 kind, normal = _classify(key, new, self.speech)
-                self.emit(key, new, kind, normalized=normal, correction=True, replaces=old)
+                away = match.groupdict().get("verb")
+                self.emit(
+                    key,
+                    new,
+                    kind,
+                    normalized=normal,
+                    correction=True,
+                    replaces=old,
+                    fallback_key="目的地" if away == "去" else "",
+                )
             used.update((index, index + 1) if following else (index,))
         return used
 
@@ -283,10 +332,17 @@ class _Reader:
         """Give clauses that named no attribute to what the other side asked for."""
         if not self.slots or not self.unanswered:
             return
-        if not self.speech.user and len(self.speech.text) > 120:
+        if not self.speech.user and (
+            len(self.speech.text) > 120
+            or _rx(r"可以|建议|推荐|应该|需要|如果|一般").search(self.speech.text)
+        ):
             return
         taken = {candidate.key for candidate in self.found}
-        slots = [slot for slot in self.slots if slot.key not in taken]
+        slots = [
+            slot
+            for slot in self.slots
+            if slot.key not in taken and (self.speech.fresh or slot.kinds is not None)
+        ]
         total = sum(len(text) for text in self.unanswered)
         for text in self.unanswered:
             if not slots or len(text) > 40 or total > 90:
@@ -348,7 +404,8 @@ class _Reader:
         """Whom a clause is about (empty: the speaker), and the words after that."""
         said = said.strip()
         if match := _rx(r"^(?:他们?|她们?|TA|ta)(?:的|自己|本人)?").match(said):
-            return self.subject or said[:1], said[match.end() :]
+            self.subject = self.subject or self.antecedent or said[:1]
+            return self.subject, said[match.end() :]
         if match := _rx(_PERSON).match(said):
             self.subject = match["who"]
             return match["who"], said[match.end() :]
@@ -356,6 +413,19 @@ class _Reader:
             self.subject = ""
             return "", said[match.end() :]
         return self.subject, said
+
+    def extend(self, more: str) -> bool:
+        """Add a clause to the value said right before it: 每次5毫升，一天三次."""
+        if not self.found or not self.same_sentence:
+            return False
+        last = self.found[-1]
+        self.found[-1] = replace(
+            last, value=f"{last.value}，{more}", quote=f"{last.quote}，{more}"
+        )
+        return True
+
+    def subject_is_place(self) -> bool:
+        return bool(_rx(_ESTABLISHMENT).search(self.subject)) and len(self.subject) > 1
 
     def note_subject(self, said: str) -> None:
         """Remember whom the next clauses are about: 客户叫王芳，电话138…"""
@@ -381,7 +451,14 @@ def _direct_answer(reader: _Reader, text: str, values: list[Value]) -> bool:
         start, end = _grouped(text, values)[0]
         said = text[start:end]
     said = _rx(_ANSWER_LEAD).sub("", said)
-    return reader.emit(slot.key, said, value.kind, normalized=value.normalized, confidence=0.85)
+    money = value.kind is FactKind.COUNT and _rx(_MONEY).search(slot.key)
+    return reader.emit(
+        slot.key,
+        said,
+        FactKind.AMOUNT if money else value.kind,
+        normalized=value.normalized,
+        confidence=0.85,
+    )
 
 
 _ANSWER_LEAD = r"^(?:我们?|咱们?|一?共|总共|现在|目前|先|那就?|就|来|要|有|是|在|定|大概有?(?=[0-9]))+(?=.)"
@@ -434,20 +511,23 @@ def _labelled(reader: _Reader, text: str, values: list[Value]) -> bool:
 
 _CHANGE_VERB = (
     r"(?:改|换|调整?|变更?|更新|更正|修改|修正|推迟|延期|延后|延|推后|顺延|提前|提高?|升级?|降低?|增加?|减少?|加|减|缩减?|挪|移|"
-    r"转|切换?|扩大?|放宽|上调|下调|订正|纠正)"
+    r"转|切换?|设置?|调节?|扩大?|放宽|上调|下调|订正|纠正)"
 )
 _CHANGED = (
     rf"^(?:我们?|咱们?)?(?:想|要|需要|得|已经?|已|决定|打算|还是|帮我|请|麻烦您?你?|可以|能)*(?:把|将)?(?P<key>.{{0,18}}?)"
-    r"(?:又|要|需要|得|已经?|已|临时|统一|现在|都|可以|能|再|给)*(?:从(?P<old>.{1,20}?))?"
-    rf"{_CHANGE_VERB}(?:[一]?下)?(?:成了?|为了?|到了?|至|用|回|由|在|期到|后到|前到|的是)(?P<new>.{{1,40}})$"
+    r"(?:又|要|需要|得|已经?|已|临时|统一|现在|都|可以|能|再|给|统一)*(?:从(?P<old>.{1,20}?))?"
+    rf"{_CHANGE_VERB}(?:[一]?下)?(?:成了?|为了?|到了?|至|用|回|在|期到|后到|前到|的是)(?P<new>.{{1,40}})$"
 )
 _CHANGE_AHEAD = (
     rf"^(?:我们?|咱们?)?(?:的)?(?:把|将)?(?P<key>.{{1,14}}?)(?:要|需要|得|想|有|又|已经?|刚|可能要|都)*"
     rf"(?:{_CHANGE_VERB}(?:一?下|了|动了?)?|有变化?|变了|有调整|有改动|有误|不对|错了|(?:写|记|说|填|报|打|给|搞|弄)错了|往[后前](?:推|挪).*)$"
 )
+_INCREMENT = (
+    r"^(?P<key>.{1,8}?)(?:可以|得|要|还)*(?P<by>(?:再|又|还得?|多)+(?:加|减|涨|降|追加|增加|减少|降低|提高)了?(?:大概|差不多)?[0-9一二两三四五六七八九十百千万]+.{0,4})$"
+)
 _NOT_BUT = (
-    r"^(?P<key>.{0,14}?)(?:不是|并非|不要|不用|不选|不去|不在|不叫|不姓)(?P<old>[^，]{1,24}?)(?:了|的)?"
-    r"[，、\s](?:而|应该|其实|我|应)*(?:是|要|改成|换成|改为|用|选|去|在|叫|姓)(?P<new>[^，]{1,24})$"
+    r"^(?P<key>.{0,14}?)(?:不是|并非|不要|不(?P<verb>用|选|去|在|叫|姓|坐|买|订|吃|喝|走|请|找|住))(?P<old>[^，]{1,24}?)(?:了|的)?"
+    r"[，、\s](?:而|应该|其实|我|应|还是|那就?|就)*(?:是|要|改成|换成|改为|[改换]?[用选去在叫姓坐买订吃喝走请找住])(?P<new>[^，]{1,24})$"
 )
 _BUT_NOT = (
     r"^(?P<key>.{0,14}?)(?:应该)?(?:是|叫|姓|在)(?P<new>[^，不]{1,24}?)[，、\s]?(?:而)?"
@@ -459,6 +539,10 @@ _SHOULD_BE = (
 
 
 def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
+    match = _rx(_INCREMENT).match(text)
+    if match is not None and values and _attribute(key := _clean_key(match["key"])):
+        reader.pending = key
+        return reader.emit(f"{key}变动", match["by"], FactKind.AMOUNT, normalized=values[0].normalized)
     match = _rx(_CHANGED).match(text)
     if match is not None and not _rx(r"^(?:变|转|提|加|减|升|降|改)$").match(match["new"]):
         key, old, new = match["key"], match["old"], match["new"]
@@ -476,12 +560,12 @@ def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
         return _emit_new_value(reader, reader.key_of(match["key"]) or reader.pending, match["new"])
     if reader.correcting and (match := _rx(_CHANGE_AHEAD).match(text)) is not None:
         key = _clean_key(match["key"])
-        if key and not _rx(r"这|那|你|您").match(key):
+        if key and not _rx(r"^(?:这|那|你|您)|[不没]$").search(key):
             reader.pending = reader.key_of(key)
             return True
     if reader.correcting and (match := _rx(r"^(?:就)?是(?P<new>.{1,40})$").match(text)):
         return _emit_new_value(reader, reader.pending or _asked_key(reader), match["new"])
-    if reader.pending and values and len(text) <= 40:
+    if reader.pending and values and len(text) <= 40 and not _attribute(_key_around(text, values[0])):
         return _emit_new_value(reader, reader.pending, text)
     return False
 
@@ -499,12 +583,41 @@ def _emit_new_value(reader: _Reader, key: str, new: str, old: str | None = None)
         rest = _clean_key(_without(new, [only]))
         if rest and len(rest) > 1 and not key and only.type == "quantity":
             key, new = rest, only.text
-        if not _rx(r"(?:地址|住址|位置|地点|方案|计划|内容)$").search(key):
+        if _rx(_PLAIN_NUMBER).search(key):
+            kind, normal = FactKind.OTHER, new
+        elif not _rx(r"(?:地址|住址|位置|地点|方案|计划|内容)$").search(key):
             kind, normal = only.kind, only.normalized
+            if kind is FactKind.COUNT and _rx(_MONEY).search(key):
+                kind = FactKind.AMOUNT
     key = _time_key(key, kind)
+    if len(values) == 1 and key:
+        key = _people_key(key, values[0])
     if old is not None:
         old = _clean_value(old)
     return reader.emit(key, new, kind, normalized=normal, correction=True, replaces=old)
+
+
+_ARRANGED = (
+    r"^(?P<key>.{0,10}?)(?:已经?)?(?:为|帮|给|替)(?:您|你)(?:预约|预订|约|安排|登记|订|改签|排)(?:了|到|在|好|的是)*(?P<new>.{2,40})$"
+)
+
+
+def _arranged(reader: _Reader, text: str, values: list[Value]) -> bool:
+    """已为您预约周六上午9点到11点 makes the hour of what was asked for more precise."""
+    match = _rx(_ARRANGED).match(text)
+    moment = next((v for v in values if v.moment is not None), None)
+    if match is None or moment is None:
+        return False
+    key = _clean_key(match["key"])
+    return reader.emit(
+        "",
+        moment.text,
+        moment.kind,
+        normalized=moment.normalized,
+        correction=True,
+        replaces=moment.moment.day_text if moment.moment else None,
+        fallback_key=f"{key}时间" if key else "预约时间",
+    )
 
 
 # --- family: withdrawn ------------------------------------------------------------------------
@@ -561,19 +674,40 @@ def _naming(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_NAMED).match(text)
     if match is not None and not _rx(_NOT_A_NAME).match(match["name"]):
         who = match["who"]
-        if _rx(r"[不没别]$|[想要帮去]$").search(who):
+        if _rx(r"[不没别]$|[想要帮去]$|说|听|问|以为|觉得").search(who):
             return False
+        if not who.strip() and not text.startswith(("我", "名", "姓", "大名", "全名")):
+            return _bare_name(reader, match["name"])
         name = _rx(r"(?:的)?(?:这个|那个)?(?:名字|的)$").sub("", match["name"])
         key = _clean_key(who)
+        if not key and not reader.speech.user:
+            return False
         if not key:
-            return reader.emit("姓名", name, FactKind.NAME, confidence=0.95)
+            return reader.emit(reader.key_of("姓名"), name, FactKind.NAME, confidence=0.95)
         reader.note_subject(who)
-        return reader.emit(f"{key}姓名" if _is_person(key) else key, name, FactKind.NAME)
+        person = _is_person(key) and key not in ("猫", "狗")
+        return reader.emit(f"{key}姓名" if person else key, name, FactKind.NAME)
     match = _rx(_SURNAME_ONLY).match(text)
     if match is not None and match["name"][0] in _SURNAMES:
         key = _clean_key(match["who"])
+        if key:
+            reader.note_subject(key)
+        elif not reader.speech.user:
+            return False
         return reader.emit(f"{key}姓", match["name"], FactKind.NAME, confidence=0.85)
     return False
+
+
+def _bare_name(reader: _Reader, name: str) -> bool:
+    """叫周航 names whoever was just spoken of, or answers a question; else nobody we know."""
+    who = reader.subject or ("" if _open_name(reader) else reader.antecedent)
+    if not who and not _open_name(reader):
+        return False
+    return reader.emit(f"{who}姓名" if who else _open_name(reader), name, FactKind.NAME)
+
+
+def _open_name(reader: _Reader) -> str:
+    return next((s.key for s in reader.slots if s.kinds and FactKind.NAME in s.kinds), "")
 
 
 def _i_am(reader: _Reader, text: str, values: list[Value]) -> bool:
@@ -663,7 +797,7 @@ def _living(reader: _Reader, text: str, values: list[Value]) -> bool:
     return False
 
 
-_BAD_WHO = r"[不没别]$|如果|你|您|谁|哪|什么"
+_BAD_WHO = r"[不没别想要]$|打算|准备|计划|希望|如果|你|您|谁|哪|什么"
 
 
 def _subject_key(said: str) -> str:
@@ -674,8 +808,8 @@ def _subject_key(said: str) -> str:
 
 _PREFERS = (
     r"^(?P<who>.{0,12}?)(?P<what>(?:(?:最近|现在|已经|平时|从小|一直|本来|特别|非常|比较|更|最|很|挺|蛮|都|也|还|就|从来|一般|有点|真的|超)*"
-    r"(?:不太?|没那么)?(?:喜欢|爱(?=[吃喝看听玩用穿睡聊])|偏爱|偏好|钟爱|讨厌|热爱|迷上|倾向于?|感兴趣|习惯(?!了$)|受不了|"
-    r"怕(?=[冷热辣吵黑晒高疼痛狗苦腻甜])|戒了?|忌口?(?!惮)|吃素|吃不了|喝不了|不吃|不喝|不抽|不碰|不能[吃喝碰]|不敢[吃喝]|不爱|"
+    r"(?:不太?|没那么)?(?:喜欢|看重|注重|在意|在乎|爱(?=[吃喝看听玩用穿睡聊])|偏爱|偏好|钟爱|讨厌|热爱|迷上|倾向于?|感兴趣|习惯(?!了$)|受不了|"
+    r"怕(?=[冷热辣吵黑晒高疼痛狗苦腻甜光])|戒了?|忌口?(?!惮)|吃素|吃不了|喝不了|不吃|不喝|不抽|不碰|不能[吃喝碰]|不敢[吃喝]|不爱|"
     r"只[吃喝穿看听用](?!过)|对[^，。]{1,12}?(?:过敏|不耐受|感兴趣|没兴趣)|(?<=.)过敏|晕车|晕船|恐高|左撇子|乳糖不耐受?)[^，。]{0,24}))$"
 )
 _NO_PREFERENCE = r"喜欢的?(?:话|就|哪|那)|^(?:大家|很多人|一般人|有人|别人|你|您|如果|客人们)|希望|喜欢吗|不爱说"
@@ -692,12 +826,18 @@ def _preference(reader: _Reader, text: str, values: list[Value]) -> bool:
     what = f"{topic}{what}"
     if len(topic) > 8:
         return False
+    asked = next(
+        (s.key for s in reader.slots if _rx(r"过敏|忌口|偏好|爱好|喜好|口味|饮食").search(s.key)), ""
+    )
+    if asked and not subject:
+        return reader.emit(asked, what, FactKind.PREFERENCE, confidence=0.85)
     now = bool(_rx(r"现在|不再|已经不|戒|了$|改").search(what))
     return reader.emit(
         f"{subject}偏好", what, FactKind.PREFERENCE, confidence=0.85, correction=now
     )
 
 
+_HELD_BY = rf"^(?:{_KIN}|客户|患者|[{_SURNAMES}](?:总|经理|老师|医生))(?=.)(?!.*(?:人|师傅|经理|老师|医生)(?:姓|姓名)?$)"
 _PERSON = (
     rf"^(?:我们?|咱们?|本人)?(?:家)?的?(?P<who>(?:{_KIN})(?:们)?|客户|对方|联系人|负责人|患者|病人|老人|小朋友|[小老阿][\u4e00-\u9fff]|"
     rf"[{_SURNAMES}][\u4e00-\u9fff]{{0,2}}(?:总|经理|老师|医生|主任|先生|女士|小姐|工)|[A-Z][a-z]+)(?:他|她)?(?:自己|本人)?"
@@ -716,12 +856,12 @@ _TASK_LEAD = (
     r"^(?:(?:请|麻烦|帮我|帮忙|你|您|到时候|记得|别忘了?|不要忘了?|务必|一定|再|另外|也|还)*(?:提醒(?:我|一下)?|记得|别忘了?|"
     r"(?:加|建|添加|新增|创建|设|记)(?:一?个|一?条|上)?(?:任务|待办|提醒|日程|闹钟))(?:我|一下)?[:\s]*)+"
 )
-_IN_CHARGE = r"^(?P<who>[^，。的是由]{1,8}?)(?:来|主要|全权|继续|将|会|这边)*负责(?P<what>[^，。]{1,16})$"
+_IN_CHARGE = r"^(?P<who>(?!.{0,5}[改换]由)[^，。的是由]{1,8}?)(?:来|主要|全权|继续|将|会|这边)*负责(?P<what>[^，。]{1,16})$"
 _CHARGED = r"^(?P<what>[^，。]{1,14}?)(?:这块|部分|方面)?(?P<change>改|换|重新)?(?:由|交给|归|让)(?P<who>[^，。]{1,8}?)(?:来|去)?(?:负责|跟进|做|处理|对接|管|接手)(?:吧|了)?$"
 
 
 def _task(reader: _Reader, text: str, values: list[Value]) -> bool:
-    match = _rx(_CHARGED).match(text) or _rx(_IN_CHARGE).match(text)
+    match = _rx(_CHARGED).match(text) or _rx(_IN_CHARGE).match(text) or _in_charge(text)
     if match is not None and not _rx(r"谁|你|您").search(match["who"]) and not values:
         changed = bool(match.groupdict().get("change"))
         return reader.emit(
@@ -733,6 +873,9 @@ def _task(reader: _Reader, text: str, values: list[Value]) -> bool:
     if not _rx(_TASK).search(text):
         return False
     lead = _rx(_TASK_LEAD).match(text)
+    rest = _clean_key(_without(text, values))
+    if lead is None and len(rest) <= 4 and _rx(_EVENT).search(rest) and not reader.same_sentence:
+        return False  # 最晚6月底上线 is a date, not a task
     if lead is None and not any(value.type == "moment" for value in values):
         return False
     if not reader.speech.user and not _rx(r"^(?:我们?|由|请您?)?.{0,12}(?:会|将|前)").match(text):
@@ -740,11 +883,21 @@ def _task(reader: _Reader, text: str, values: list[Value]) -> bool:
     return _emit_task(reader, text[lead.end() :] if lead else text)
 
 
+def _in_charge(text: str) -> re.Match[str] | None:
+    """前端李娜负责, 测试交给小赵: the person is the last word."""
+    match = _rx(r"^(?P<what>[^，。]{1,10}?)(?:是|还是|就)?(?P<who>[小老]?[" + _SURNAMES + r"][\u4e00-\u9fff]{1,2})负责$").match(text) or _rx(
+        r"^(?P<what>[^，。]{1,10}?)(?P<change>改|换|转)?(?:交给|归|派给|分给)(?P<who>[\u4e00-\u9fff]{2,4})$"
+    ).match(text)
+    return match if match is not None and _looks_like_name(match["who"]) else None
+
+
 def _emit_task(reader: _Reader, said: str) -> bool:
     said = _clean_value(said)
     if len(said) < 3:
         return False
     moment = next((v for v in typed_values(said, reader.speech.at) if v.moment), None)
+    if moment is not None and reader.same_sentence and len(said) - len(moment.text) <= 2:
+        said = f"{reader.found[-1].key}{said}"  # 数学作业是第35页，周四交
     return reader.emit(
         "待办",
         said,
@@ -758,7 +911,7 @@ def _emit_task(reader: _Reader, said: str) -> bool:
 
 _DECIDES = (
     r"^(?:那|那么|就|我们?|咱们?|最终|最后|还是|已经|经过讨论|商量好?了?|大家|一致)*(?:决定|敲定|选定|定下来?|拍板|确定(?:了|下来)?(?=[用选去买做走按])|"
-    r"就?(?:定|选|采用|用|按|要|走|买|订|去)(?=方案|第[一二三]|[A-Z][^a-z]|这[个家款套]|那[个家款套]|[ABC甲乙])|选择|就定|就选|就用|就按|就走)"
+    r"就?(?:定|选|采用|用|按|要|走|买|订|去)(?=方案|第[一二三]|[A-Z][^a-z]|这[个家款套]|那[个家款套]|[ABC甲乙])|选择|就定|就选|就用|就按照?|就照|就走)"
     r"(?:了|的是|在|是|用|选)?(?P<what>[^，。]{1,40})$"
 )
 
@@ -768,10 +921,20 @@ def _decision(reader: _Reader, text: str, values: list[Value]) -> bool:
     if match is None or _rx(r"^(?:不了|于|的|权)").match(match["what"]):
         return False
     what = _clean_value(match["what"])
+    if _rx(r"^(?:这|那)(?:个|样|么|套|款|家)?(?:方案|计划|安排)?(?:来|办|做|定|走)?$").match(what):
+        agreed = _proposal(reader.speech.question)
+        return bool(agreed) and reader.emit("决定", agreed, FactKind.DECISION, confidence=0.7)
     if values and len(values) == 1 and _clean_value(values[0].text) == what and values[0].type != "id":
         return False  # 就定下午三点 answers a question; the general rules find which
     kept = what if _rx(r"^[去不买做换]").match(what) or "决定" not in text else what
     return reader.emit("决定", kept, FactKind.DECISION, confidence=0.85)
+
+
+def _proposal(question: str) -> str:
+    """The first sentence of what the assistant proposed, for 就按这个来."""
+    sentence = _rx(r"[。！？!?\n]").split(question.strip(), maxsplit=1)[0]
+    proposal = _rx(r"^(?:好的|那|我)?[，,]?(?:建议|推荐)(?:您|你)?").sub("", sentence).strip("，, ")
+    return proposal if 4 <= len(proposal) <= 80 else ""
 
 
 # --- family: requirements ---------------------------------------------------------------------
@@ -779,9 +942,9 @@ def _decision(reader: _Reader, text: str, values: list[Value]) -> bool:
 _REQUIRES = (
     r"必须|必需|务必|一定[要得不]|不能(?!不|说)|不可以|不可(?=[以用有超]|$)|不得(?!不)|不许|不准|禁止|不要(?!紧|客气|担心|急|忘)|不想要|"
     r"(?<![分特个区级识差类])别(?=再|太|用|放|超|加|给|打|发|在|选|让|有|安排)|最好|至少[要得有能]|只要(?!.*就)|只能|只接受|只考虑|"
-    r"(?<!不)需要(?!.{0,3}(?:你|您|我|想|考虑|帮))|(?:还|也|都|而且|得|必|一?定|主要|首先)?要(?:能|有|支持|是|带|可以|会|求|含|包|方便|靠近|离|"
+    r"(?<!不)需要(?!.{0,3}(?:你|您|我|想|考虑|帮))|(?<![主需重只不])要(?:能|有|支持|是|带|可以|会|求|含|包|方便|靠近|离|"
     r"够|安静|便宜|简单|保证|确保|符合|满足|兼容|注意|避免|快|大|小|轻|好用|稳定|安全)|得(?=有|能|支持|是|带|在|够|要|保证|符合)|"
-    r"希望(?!你|您)|优先|尽量|不希望|不接受|不考虑|不超过|要求|以内$|以上$"
+    r"希望(?!你|您)|优先|尽量|不希望|不接受|不考虑|不超过|要求|提前|给我(?:打|发|回)|(?:通知|联系|告诉)我|(?<!不)想(?:要)?(?:住|坐|订|选|吃|找|买|换|租|装|办|学|报)(?!什么|错|告)"
 )
 _NO_REQUIREMENT = (
     r"^(?:你|您|咱们?再|我再)|需要(?:帮|的话|什么)|我(?:不能|没法)(?:理解|接受)?$|要求$|怎么|不得了|记得|觉得|获得|取得|值得|懂得|显得|使得|"
@@ -789,35 +952,43 @@ _NO_REQUIREMENT = (
 )
 
 
+_THING_MUST = (
+    r"^(?!我|你|您|他|她|咱|大家|明|今|后天|下|周|星期|那|这|马上|快|可能|还|也|就|都|又|总|主|首|重|只)[\u4e00-\u9fffA-Za-z]{1,8}(?:一定|都|也|还)?"
+    r"要(?![是不么求去到来走过下上开考放有几多])[\u4e00-\u9fff]{2,14}$"
+)
+
+
 def _requirement(reader: _Reader, text: str, values: list[Value]) -> bool:
-    if not _rx(_REQUIRES).search(text) or _rx(_NO_REQUIREMENT).search(text):
+    if reader.composing or _rx(_ATTRIBUTE_WANTED).match(text):
+        return False
+    if not (_rx(_REQUIRES).search(text) or _rx(_THING_MUST).match(text)) or _rx(_NO_REQUIREMENT).search(text):
         return False
     if len(text) < 4 or len(text) > 60:
         return False
     bound = next((v for v in values if v.quantity is not None), None)
+    if _rx(r"提前(?:到|了|至)|提前$").search(text):
+        return False
     if bound is not None:
         before = text[: bound.start]
         lead = _rx(r"(?:必须|要|需要|最好|得|希望|尽量|控制在|能|在|是|不能|别|不要)*$").sub("", before)
         key = reader.key_of(_rx(r"不?超过$|不能$").sub("", lead))
         # 预算最好控制在5000以内 is a budget; 续航要8小时以上 stays a requirement
-        if key and _rx(_HARD_ATTRIBUTE).search(key) and bound.end >= len(text) - 4:
+        if key and _attribute(key) and len(key) <= 8 and bound.end >= len(text) - 4:
             return False
     value = _rx(r"^(?:还|也|都|另外|而且|我们?(?=需要|希望|要求|必须|要|不)|主要(?:是)?|首先|其次|就是|(?:我的|有个)?要求(?:是|就是))+").sub("", text)
     return reader.emit("要求", value or text, FactKind.REQUIREMENT)
 
 
-_HARD_ATTRIBUTE = r"(?:预算|价格|费用|金额|总价|单价|人数|数量|时间|日期|期限|截止|工期|面积|年龄|报价|成本|房租|租金|薪资|月薪|押金|定金)$"
-
-
 # --- family: X是Y -----------------------------------------------------------------------------
 
+_DENIES = r"没有?|不(?!锈|动产|干胶)|别|并非|说过?(?:他|她|我)|以为|觉得|认为"
 _COPULA = (
-    r"^(?P<key>[^，。]{1,20}?)(?P<adverb>(?:就|都|也|大概|大约|差不多|现在|目前|已经|一般|通常|平时|一共|总共|暂时|暂|应该|初步|先|全部|统一|"
-    r"主要|最终|最后|预计|计划|其实|还)*)(?:是|为(?!了|什么|止|难)|等于|定为|[定选写填用买订]的是|叫做?)(?P<value>[^，。]{1,60})$"
+    r"^(?P<key>[^，。]{0,20}?)(?P<adverb>(?:就|都|也|大概|大约|差不多|现在|目前|已经|一般|通常|平时|一共|总共|暂时|暂|应该|初步|先|全部|统一|"
+    r"主要|最终|最后|预计|计划|其实|还)*)(?:是|(?<![认以作成称行人变分较颇极最因])为(?!了|什么|止|难)|等于|定为|[定选写填用买订]的是|叫做?)(?P<value>[^，。]{1,60})$"
 )
 _NO_COPULA = (
-    r"(?:^|[^的])(?:但|还|总|只|或|不|于|要|而|正|凡|像|既|老|更|便|即|若|倒|可|似|又|才|确实|真的|明明|当然|毕竟|果然|尤其|特别|如果|因|认|"
-    r"以|作|成|称|行|人|变|分|较|颇|极|最|因)$|^(?:这|那|它|他|她|你|您|谁|哪|什么|问题|意思|感觉|其实|主要|重点|关键|反正|我想|我觉得|"
+    r"(?:^|[^的])(?:但|还|总|只|或|不|于|要|而|正|凡|像|既|老|更|便|即|若|倒|可|似|又|才|确实|真的|明明|当然|毕竟|果然|尤其|特别|如果)$|"
+    r"^(?:这|那|它|他|她|你|您|谁|哪|什么|问题|意思|感觉|其实|主要|重点|关键|反正|我想|我觉得|"
     r"现在|今天|结果|原来|本来|还有|不过|可能|应该|都|也|就|我|我们|咱们|大家|这里|那里|一般|有时|之前|之后|以后|以前|刚才|然后|所以)$"
 )
 _EMPTY_VALUE = (
@@ -834,8 +1005,10 @@ def _copula(reader: _Reader, text: str, values: list[Value]) -> bool:
     key, value = match["key"], _clean_value(match["value"])
     typed = _all_typed(value, values)
     named = "的" in key or key.startswith(("我", "咱")) or _attribute(_clean_key(key))
-    about = reader.key_of(key)
-    if not about or len(about) > 14 or not value:
+    about = reader.key_of(key) or reader.topic
+    if not about or len(about) > 14 or not value or _rx(_DENIES).search(about):
+        return False
+    if _rx(r"^(?:意思|问题|想法|感觉|重点|看法|观点|话|前提|区别|好处|坏处|缺点|优点)$").match(about):
         return False
     if not reader.speech.user:
         asked = any(slot.key in about or about in slot.key for slot in reader.slots)
@@ -850,13 +1023,29 @@ def _copula(reader: _Reader, text: str, values: list[Value]) -> bool:
         if _looks_like_name(value) and not _rx(r"负责人|联系人|对接人|收.人").search(about):
             return reader.emit(f"{about}姓名", value, FactKind.NAME)
     kind, normal = _classify(about, value, reader.speech)
+    if kind is FactKind.CONTACT:
+        about = _contact_key(about, typed[0].type if typed and typed[0].kind is kind else "phone", reader)
+    if len(typed) == 1:
+        about = _people_key(about, typed[0])
     return reader.emit(_time_key(about, kind), value, kind, normalized=normal)
 
 
 _CHOSEN = (
     r"^(?P<key>[\u4e00-\u9fffA-Za-z]{1,10}?)(?:就|都|也|还是|现在|目前|暂时|已经|统一|先|全部|要|会|一律|打算|准备)*"
-    r"(?P<verb>采用|使用|用|选|走|发|订)(?:了|的)?(?P<value>[^，。]{1,30})$"
+    r"(?P<verb>采用|使用|用|选|走|发|订|开|写|填)(?:了|的)?(?P<value>[^，。]{1,30})$"
 )
+
+
+_ATTRIBUTE_WANTED = (
+    r"^(?:我的?|我们的?)?(?P<key>颜色|尺码|尺寸|口味|型号|品牌|款式|材质|规格|房型|座位|舱位|版本|甜度|温度|冰度|面料|发票|户型|配置|语言|格式|字体|风格|主题|抬头|发票抬头)"
+    r"(?P<verb>就?要|想要|选|用|改?成|为|开|:)?(?:的是|了)?(?P<value>(?!有|是|能|支持|求|可以|大一?点|小一?点|更|比|尽量|不|没|要|改|换|怎|什|写|说|填|搞|弄|错|偏|都)[^，。]{1,14})$"
+)
+
+
+def _wanted(reader: _Reader, text: str, values: list[Value]) -> bool:
+    """颜色要深灰色, 抬头个人, 尺码XL: an attribute and its choice side by side."""
+    match = _rx(_ATTRIBUTE_WANTED).match(text)
+    return match is not None and reader.emit(match["key"], match["value"], confidence=0.75)
 
 
 def _chosen(reader: _Reader, text: str, values: list[Value]) -> bool:
@@ -870,6 +1059,26 @@ def _chosen(reader: _Reader, text: str, values: list[Value]) -> bool:
     if not (_attribute(key) or (len(key) <= 4 and reader.speech.user and match["verb"] in ("采用", "使用", "用", "走"))):
         return False
     return reader.emit(key, match["value"], confidence=0.7)
+
+
+_ORGANISATION = (
+    r"^[\u4e00-\u9fffA-Za-z0-9()（）·]{2,30}(?:有限公司|股份公司|公司|集团|大学|学院|医院|分行|支行|事务所|研究所|研究院|工作室|合作社)$"
+)
+
+
+def _organisation(reader: _Reader, text: str, values: list[Value]) -> bool:
+    """The bare name of an organisation: what was just spoken of, an answer, or the company."""
+    last_found = reader.found[-1] if reader.found else None
+    if last_found and last_found.key.endswith("姓") and text.startswith(last_found.value) and _looks_like_name(text):
+        return reader.emit(f"{last_found.key}名", text, FactKind.NAME, confidence=0.85)
+    if not _rx(_ORGANISATION).match(text) or _rx(r"我们?|这[家个]|[在去是的跟]").search(text) or len(text) < 5:
+        return False
+    last = reader.found[-1].key if reader.found else ""
+    slot = next((s for s in reader.slots if s.kinds is None and not s.yes_no and not s.wish), None)
+    key = last if _rx(r"(?:抬头|公司|单位|开户行)$").search(last) else (slot.key if slot else "公司名称")
+    if reader.found and key == last:
+        reader.found.pop()
+    return reader.emit(key, text, FactKind.NAME, confidence=0.75)
 
 
 # --- family: places ---------------------------------------------------------------------------
@@ -886,13 +1095,25 @@ _PLACE_END = (
 
 def _placed(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_PLACED).match(text)
-    if match is None or _rx(_BAD_WHO).search(match["key"]):
+    if match is None:
+        sent = _rx(r"^(?:请|就|直接|帮我)?(?:寄|送|发|快递|配送)(?:到|去|往)(?P<where>[^，。]{2,40})$").match(text)
+        if sent is not None and reader.speech.user:
+            return reader.emit("收货地址", sent["where"], FactKind.ADDRESS)
+        here = _rx(r"^(?:就|都|也|地点)?在(?P<where>[^，。]{2,30})$").match(text)
+        if here is None or not _rx(_PLACE_END).search(here["where"]) and not reader.subject_is_place():
+            return False
+        if reader.subject_is_place():
+            return reader.emit(f"{reader.subject}位置", here["where"], FactKind.OTHER)
+        return reader.same_sentence and reader.extend(text)
+    if _rx(_BAD_WHO).search(match["key"]):
         return False
     where = _clean_value(match["where"])
     whole = _all_typed(where, values)
     if any(v.moment for v in whole or ()):
         return False
-    if match["verb"] == "在" and not _rx(_PLACE_END).search(where):
+    if match["verb"] == "在" and not (
+        _rx(_PLACE_END).search(where) or _rx(_ESTABLISHMENT).search(match["key"])
+    ):
         return False
     if _rx(r"^(?:[^，。]{0,6}(?:吃|做|看|写|忙|开会|等|找|用|聊|说|想|学习|跑|玩|测试|升级|处理))").match(where):
         return False
@@ -907,21 +1128,58 @@ def _placed(reader: _Reader, text: str, values: list[Value]) -> bool:
     return reader.emit(key, where, kind, confidence=0.75)
 
 
+_ESTABLISHMENT = r"(?:公司|总部|店|工厂|仓库|学校|分公司|办公室|门店|厂|房子|家)$"
+
+
 def _is_thing(verb: str) -> bool:
     return verb in ("放在", "放在了", "存在", "存在了", "保存在", "部署在", "托管在", "安装在", "装在", "停在")
 
 
-_ROUTE = r"^(?P<who>.{0,6}?)(?:想|要|打算|准备|计划|得|会)*从(?P<start>[^，。到去飞]{2,10}?)(?:出发)?(?:到|去|飞往?|坐.{1,4}[到去])(?P<end>[^，。]{2,12}?)(?:的.{1,6}|旅游|玩|出差)?$"
+_ROUTE = (
+    r"^(?:我们?|咱们?)?(?:想|要|打算|准备|计划|得|会)*(?:从(?P<start>[^，。到去飞回]{2,10}?)(?:出发|起飞|走)?)?"
+    r"(?:(?:坐|乘|开).{1,5}?)?(?:(?:到|去|飞往?|前往|回)(?P<end>[^，。了过]{2,10}?)(?P<why>的.{1,6}|旅游|玩|出差|旅行|度假|参加.*|开会|看.*)?)?$"
+)
+_FAMILY_PARTY = r"^(?:一共|我们)?[一两二三四五六0-9]个?(?:大人?|成人)[，、]?[一两二三四五六0-9]个?(?:小孩?|儿童|孩子?)$"
 
 
 def _route(reader: _Reader, text: str, values: list[Value]) -> bool:
-    match = _rx(_ROUTE).match(text)
-    if match is None or values:
+    if sex := _rx(r"^(?:性别)?(?P<sex>[男女](?:性|生|孩|的)?)$").match(text):
+        return bool(reader.found or reader.slots) and reader.emit(
+            reader.key_of("性别"), sex["sex"], FactKind.OTHER
+        )
+    if _rx(r"^[一二两三四五六七八九0-9]室.厅(?:.卫)?$").match(text):
+        return reader.emit("户型", text, FactKind.OTHER)
+    if _rx(_FAMILY_PARTY).match(text):
+        return reader.emit("人数", text, FactKind.COUNT)
+    dated = [v for v in values if v.moment is not None]
+    if len(dated) != len(values) or len(dated) > 1:
         return False
-    if _rx(r"现在|开始|以前|小").search(match["start"]):
+    bare = _without(text, dated) if dated else text
+    match = _rx(_ROUTE).match(bare)
+    if match is None or not (match["start"] or match["why"]) or _rx(r"^(?:现在|开始|以前|小)").search(match["start"] or ""):
         return False
-    reader.emit("出发地", match["start"], FactKind.OTHER)
-    return reader.emit("目的地", match["end"], FactKind.OTHER)
+    if match["start"]:
+        reader.emit("出发地", match["start"], FactKind.OTHER)
+    if match["end"]:
+        reader.emit("目的地", match["end"], FactKind.OTHER)
+    if dated:
+        reader.emit(
+            "出发时间" if match["start"] else f"去{match['end']}时间",
+            dated[0].text,
+            dated[0].kind,
+            normalized=dated[0].normalized,
+        )
+    return bool(match["start"] or match["end"])
+
+
+_CONTINUES = (
+    r"^(?:分别(?:在|是|为|叫|有)?|用|通过|坐|乘|饭前|饭后|睡前|空腹|餐前|餐后|早晚|随餐)(?!户|途|来|心|力|的|好|于)[^，。]{0,24}$"
+)
+
+
+def _continues(reader: _Reader, text: str, values: list[Value]) -> bool:
+    """分别在东莞和宁波, 用腾讯会议, 饭后吃: more about what was said right before it."""
+    return bool(_rx(_CONTINUES).match(text)) and reader.extend(text)
 
 
 # --- family: a typed value and what stands around it --------------------------------------------
@@ -941,26 +1199,42 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
         return _contacts(reader, text, contacts, values)
     if _is_address(text):
         return _address(reader, text)
+    if _rx(_ADDS).search(text) and reader.extend(text):
+        return True
     said = "".join(text[start:end] if i == 0 else f" {text[start:end]}" for i, (start, end) in enumerate(groups))
     rest = _rx(r"^[\s,]+|[\s,]+$").sub("", _cut(text, groups))
     key = reader.key_of(rest)
     first = _leading(values)
     if not key or _rx(_WEAK_KEY).match(key):
-        return _bare_value(reader, said, first)
+        return _bare_value(reader, text, said, first)
     if len(key) > 16 or _rx(_NO_EVENT).search(rest):
         return False
     kind, normal = first.kind, first.normalized
+    if _rx(_PLAIN_NUMBER).search(key):
+        kind, normal = FactKind.OTHER, said
+    elif kind is FactKind.COUNT and _rx(_MONEY).search(key):
+        kind = FactKind.AMOUNT
     if first.quantity is not None:
         trivial = first.quantity.number == "1" and first.quantity.kind in ("count", "duration")
         if trivial and not _attribute(key):
             return False
-        if first.quantity.noun in ("人", "个人", "位", "名") and not key.endswith(("数", "人")):
-            key = f"{key}人数"
+        if not reader.speech.user and not (_attribute(key) or _slot_named(reader, key)):
+            return False
+        key = _people_key(key, first)
         if first.quantity.unit == "grade":
-            return reader.emit(f"{_rx('(?:今年|上|读|在|念)+$').sub('', key)}年级", said, FactKind.OTHER)
-        if first.quantity.unit == "years_old":
+            school = _rx(r"(?:小学|初中|高中)$").search(key)
+            key = _rx(r"(?:今年|上|读|在|念|小学|初中|高中)+$").sub("", key)
+            return reader.emit(f"{key}年级", f"{school[0] if school else ''}{said}", FactKind.OTHER)
+        if first.quantity.unit == "years_old" and "时" not in said:
             key = f"{_rx('(?:今年|年龄|岁数)').sub('', key)}年龄"
-    if not reader.speech.user and not (_attribute(key) or _slot_named(reader, key)):
+    if not reader.speech.user and (
+        _rx(r"可以|建议|推荐|应该|需要|如果|一般").search(text)
+        or not (
+            _attribute(key)
+            or _slot_named(reader, key)
+            or (first.moment is not None and _rx(_EVENT).search(key) and key.isascii() is False and "于" not in key)
+        )
+    ):
         return False
     return reader.emit(
         _time_key(key, kind),
@@ -971,17 +1245,26 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
     )
 
 
+def _people_key(key: str, value: Value) -> str:
+    """A number of people is a 人数, whoever they are."""
+    people = value.quantity is not None and value.quantity.noun in ("人", "个人", "位", "名")
+    return f"{key}人数" if people and not key.endswith(("数", "人", "量")) else key
+
+
 def _leading(values: list[Value]) -> Value:
     """The value that a clause is about: an amount before a moment, a moment before a number."""
     order = {"quantity": 1, "moment": 0}
     temporal = [v for v in values if v.moment is not None]
-    if temporal:
+    counted = [v for v in values if v.quantity is not None]
+    if temporal and not (temporal[0].moment and temporal[0].moment.kind == "recurring" and counted):
         return temporal[0]
+    if temporal:
+        return counted[0]  # 每天3000单 is a number with a period
     return min(values, key=lambda v: (order.get(v.type, 2), v.start))
 
 
-def _bare_value(reader: _Reader, said: str, first: Value) -> bool:
-    """A value alone: an answer, or a correction of something said before."""
+def _bare_value(reader: _Reader, text: str, said: str, first: Value) -> bool:
+    """A value alone: an answer, a correction of something said before, or the key is the verb."""
     slot = _open_slot(reader, first)
     if slot is not None:
         return reader.emit(slot.key, said, first.kind, normalized=first.normalized, confidence=0.85)
@@ -992,13 +1275,24 @@ def _bare_value(reader: _Reader, said: str, first: Value) -> bool:
     if not reader.speech.user:
         return False
     if first.quantity is not None:
+        if (first.quantity.kind in ("amount", "number")) and (spent := _rx(r"(?P<verb>花|付|交|卖|赚|欠|租|押|一共|总共|合计|总计)了?(?:是|要|我|我们|掉)?(?:大概|差不多|约)?$").search(text[: first.start])):
+            return reader.emit(_SPENT[spent["verb"]], said, FactKind.AMOUNT, normalized=first.normalized)
+        if first.quantity.unit == "grade":
+            return reader.emit(reader.key_of("年级"), said, FactKind.OTHER)
         if first.quantity.noun in ("人", "个人", "位", "名"):
-            return reader.emit("人数", said, first.kind, normalized=first.normalized)
+            group = reader.subject if _rx(r"(?:公司|团队|部门|店|班)$").search(reader.subject) else ""
+            return reader.emit(f"{group}人数", said, first.kind, normalized=first.normalized)
         if first.quantity.unit == "years_old":
-            return reader.emit("年龄", said, first.kind, normalized=first.normalized)
+            return reader.emit(
+                reader.key_of("年龄"), said, first.kind, normalized=first.normalized
+            )
         if first.quantity.noun and first.quantity.number != "1" and not reader.slots:
             return reader.emit("数量", said, first.kind, normalized=first.normalized, confidence=0.6)
     return False
+
+
+_SPENT = {"花": "花费", "付": "付款", "交": "缴费", "卖": "售价", "赚": "利润", "欠": "欠款", "租": "租金", "押": "押金"}
+_SPENT |= dict.fromkeys(("一共", "总共", "合计", "总计"), "总价")
 
 
 def _contacts(
@@ -1009,6 +1303,10 @@ def _contacts(
     for value in contacts:
         before = text[position : value.start]
         position = value.end
+        if value.type == "id" and (more := _rx(_MODEL_TAIL).match(text, value.end)):
+            said = text[value.start : more.end()]
+            value = replace(value, text=said, end=more.end(), normalized=said.upper())
+            position = more.end()
         label = reader.key_of(_rx(r"(?:[、和跟及与:]|或者?|以及)+").sub("", before))
         if value.type == "id":
             key = _id_key(label)
@@ -1017,7 +1315,9 @@ def _contacts(
                 if slot is None:
                     continue
                 key = slot.key
-            kind = FactKind.ID
+            kind = FactKind.OTHER if _rx(_PLAIN_NUMBER).search(key) else FactKind.ID
+            if _rx(r"(?:微信号?|QQ号?)$").search(key):
+                kind, value = FactKind.CONTACT, replace(value, normalized=value.text)
         else:
             key = _contact_key(label, value.type, reader)
             kind = FactKind.CONTACT
@@ -1031,6 +1331,7 @@ def _contacts(
     return done
 
 
+_MODEL_TAIL = r"(?: (?:Pro|Max|Plus|Mini|Ultra|Air|SE|[A-Z0-9]{1,6})(?![A-Za-z0-9]))+"
 _CONTACT_KEYS = {"phone": "电话", "email": "邮箱", "url": "链接"}
 
 
@@ -1078,16 +1379,21 @@ def _grouped(text: str, values: list[Value]) -> list[tuple[int, int]]:
     groups: list[tuple[int, int]] = []
     for value in values:
         start, end = value.start, value.end
-        if groups and not text[groups[-1][1] : start].strip(" 的到至~-、左右前后之"):
+        if groups and not text[groups[-1][1] : start].strip(" 的到至~-、左右前后之和跟或及"):
             groups[-1] = (groups[-1][0], end)
         else:
             groups.append((start, end))
-    return [(start, _with_tail(text, end)) for start, end in groups]
+    return [(_with_lead(text, start), _with_tail(text, end)) for start, end in groups]
+
+
+def _with_lead(text: str, start: int) -> int:
+    match = _rx(r"(?:最晚|最迟|最早|不晚于|大概|大约|差不多|约)$").search(text[:start])
+    return match.start() if match else start
 
 
 def _with_tail(text: str, end: int) -> int:
     """之前, 左右 and the like belong to the value they follow."""
-    match = _rx(r"(?:之?前|之?后|以前|以后|左右|上下|以内|之内|以上|以下|开始|起|为止|整)").match(text, end)
+    match = _rx(r"(?:之?前|之?后|以前|以后|左右|上下|以内|之内|以上|以下|开始|起|为止|整|的?时候|时(?!间))").match(text, end)
     return match.end() if match else end
 
 
@@ -1107,23 +1413,24 @@ _LINK = (
     r"(?:(?:就|都|也|大概|大约|差不多|现在|目前|已经|一般|通常|平时|一共|总共|暂时|暂|应该|初步|先|最好|预计|计划|共|才|只|刚|约)|"
     r"(?:是|为|在|到|有|要|约|订|定|等于|达到?|控制|安排|放|设|选|需要?|得|花了?|给|来|买|点|下单|截止到?|截至|从|于|用|排|改|了|过))*$"
 )
+_ADDS = r"(?:除外|不算|另算|不包括|不在内)$|^(?:一天|每天|每日|每次|每周|每月|每隔|饭前|饭后)[^，。]{1,8}[次片粒毫升颗包]$|^(?:一个?月|每个?月|一年|每年|一天)(?:大概|差不多|大约|约)?[0-9一二两三四五六七八九]"
 _WEAK_KEY = (
-    r"^(?:我|我们|你|您|要|有|是|在|来|就|那|那就|大概|先|一共|总共|差不多|都|也|再|给|吧|了|的|可以|行|好|帮|需要|想|还|这|这个|每|约|共|"
+    r"^(?:我|我们|你|您|要|有|是|在|来|就|那|双|那就|大概|先|一共|总共|差不多|都|也|再|给|吧|了|的|可以|行|好|帮|需要|想|还|这|这个|每|约|共|"
     r"只|才|就要|就是|左右|前|后|之前|之后|现在|目前|今年|刚|已经|多|不到|以内|定|方便|有空|开始|就行|都行|都可以)$"
 )
-_NO_EVENT = r"觉得|感觉|认为|知道|听说|说过|告诉|聊|问过|推荐|介绍一下|谢谢|天气|怎么|什么|希望|如果|帮我(?:查|看|找|推荐|搜|想|写|算|翻译)"
+_NO_EVENT = r"再说|意思是|等于|没有?说|有点|好累|很累|真累|好困|开心|高兴|难过|心情|无聊|好忙|太忙|好冷|好热|好饿|觉得|感觉|认为|知道|听说|说过|告诉|聊|问过|推荐|介绍一下|谢谢|天气|怎么|什么|希望|如果|帮我(?:查|看|找|推荐|搜|想|写|算|翻译)"
 
 
 def _time_key(key: str, kind: FactKind) -> str:
     """会议 with a time is 会议时间: the same attribute however it was said."""
     if kind in (FactKind.DATE, FactKind.TIME) and _rx(_EVENT).search(key):
-        return f"{_rx('^开(?=会$)').sub('', key) if key != '开会' else '会议'}时间"
+        return "会议时间" if key == "开会" else f"{_rx('^开(?=.+会$)').sub('', key)}时间"
     return key
 
 
 _EVENT = (
     r"(?:会|会议|考试|面试|航班|火车|高铁|婚礼|手术|体检|复查|复诊|课|比赛|活动|培训|评审|演示|发布|上线|交付|交货|验收|预约|挂号|聚餐|"
-    r"约会|答辩|讲座|演出|电影|仪式|聚会|出发|到货|发货|配送|送货|入住|退房|开学|放假|截稿|启动|签约|开业|拜访|安装|维修|集合|开会|下班|上班)$"
+    r"约会|答辩|讲座|演出|电影|仪式|聚会|出发|到货|发货|配送|送货|入住|退房|开学|放假|截稿|启动|签约|开业|拜访|安装|维修|集合|开会|下班|上班|送达|到达|到账|完成|生效|到期|结束)$"
 )
 
 
@@ -1142,25 +1449,27 @@ def _slot_named(reader: _Reader, key: str) -> bool:
 # --- families in order --------------------------------------------------------------------------
 
 _USER_FAMILIES = (
-    _direct_answer, _labelled, _changed, _withdrawn, _task, _naming, _i_am, _preference, _decision, _requirement,
-    _living, _route, _copula, _chosen, _placed, _around,
+    _direct_answer, _labelled, _changed, _withdrawn, _continues, _task, _naming, _i_am, _preference, _decision, _requirement,
+    _living, _route, _copula, _wanted, _chosen, _placed, _organisation, _around,
 )  # fmt: skip
-_ASSISTANT_FAMILIES = (_labelled, _changed, _task, _copula, _placed, _around)
+_ASSISTANT_FAMILIES = (
+    _labelled, _changed, _arranged, _task, _naming, _copula, _placed, _around,
+)  # fmt: skip
 _NEEDS_CERTAINTY = frozenset({_changed, _withdrawn, _decision, _task})
 
 
 # --- cleaning -----------------------------------------------------------------------------------
 
 _KEY_LEAD = (
-    r"^(?:(?:我们|咱们|我(?!们)|咱(?!们)|您们?|你们?|大家)(?:这边|这里|这(?!个|次))?(?:家(?!人|长|庭))?的?|那个?|这个?|该|此次|本次|这次|那次|先(?!生)|把|将(?!来)|"
-    r"请(?!假)|帮我|帮忙|给我|麻烦|就(?!业|诊)|也|都(?!市)|还(?!款)|现在|目前|如今|今年|今天(?=的)|另外|还有|其中|以及|然后|最后的?|关于|对于|至于|"
-    r"其他|再|又|因为|所以|不过|但|和|跟(?!进|踪)|与|的|想要?(?!法)|要(?!求|点)|需要|打算|准备|计划(?!书)|预计|决定|得(?!分)|"
+    r"^(?:(?:我们|咱们|我(?!们)|咱(?!们)|您们?|你们?|大家)(?:这边|这里|这(?!个|次))?(?:家(?!人|长|庭))?的?|那个?|这个?|该|此次|本次|这次|那次|以后|之后|先(?!生)|把|将(?!来)|"
+    r"请(?!假)|帮我|帮忙|给我|麻烦|就(?!业|诊)|也|都(?!市)|还(?!款)|现在|目前|如今|今年|今天(?=的)|另外|还有|其中|以及|然后|最后的?|关于|对于|至于|对(?!接|手|象|账)|可以|能(?!力|耗|源)|最[晚迟早]|"
+    r"其他|再|又|因为|所以|不过|但|和|跟(?!进|踪)|与|的|想要?(?!法)|要(?!求|点)|需要|打算|准备|计划(?!书)|预计|决定|得(?=[把在去给有])|"
     r"会(?![议员计场所话诊])|希望|可能|大概|一共|总共|共(?!享|同)|有(?!效|关)|是|已经?|刚|一般|平时|具体|他们?的?|她们?的?|它的?|上次说?的?|之前说?的?|"
     r"刚才说?的?|原来的?)"
 )
 _KEY_TAIL = (
-    r"(?:大概|大约|一共|总共|都|也|就|应该|暂时|暂|先|最好|现在|目前|已经|一般|通常|平时|主要|可以|差不多|会|要|需要|想|得|的|了|是|为|在|有|"
-    r"这块|方面|那边|这边|吧|呢|啊|哦|定|约|安排|分别|也|还|我|到|从|用|叫|这|那|一下|:)$"
+    r"(?:大概|大约|一共|总共|都|也|就|应该|暂时|暂|先|最好|现在|目前|已经|一般|通常|平时|主要|可以|差不多|会|要|需要|想|得|的|了|能|还剩|只剩|剩|其实|是|为|在|有|"
+    r"这块|方面|那边|这边|吧|呢|啊|哦|定|约|(?<=..)[开设]|安排|分别|也|还|我|到|从|用|叫|这|那|一下|:)$"
 )
 
 
@@ -1184,11 +1493,11 @@ def _clean_key(said: str) -> str:
     if len(key) > 14 and "的" in key:
         head, _, tail = key.rpartition("的")
         key = f"{head.rpartition('的')[2]}{tail}" if len(tail) < 5 else tail
-    return _rx(r"[的\s“”\"]").sub("", key)
+    return _rx(r"(?<=.)(?:那边|这边)(?=的)|[的\s“”\"]").sub("", key)
 
 
 _VALUE_TAIL = (
-    r"(?:就行了?|就好了?|就可以了?|即可|好了|得了|就成|才行|吧|啊|呀|哦|哈|呢|喔|嘛|哟|哒|啦|呗|滴|~|谢谢|可以吗|好吗|对吧|"
+    r"(?:也行|也可以|都行|都可以|就行了?|就好了?|就可以了?|即可|好了|得了|就成|才行|吧|啊|呀|哦|哈|呢|喔|嘛|哟|哒|啦|呗|滴|~|谢谢|可以吗|好吗|对吧|"
     r"(?<=[^为除])了|(?<=.)的|\s)+$"
 )
 
@@ -1217,6 +1526,7 @@ def _unfilled(text: str) -> str:
 _PERSONAL_KINDS = frozenset(
     {FactKind.NAME, FactKind.CONTACT, FactKind.ADDRESS, FactKind.PREFERENCE}
 )
+_CLAUSE_KINDS = frozenset({FactKind.PREFERENCE, FactKind.REQUIREMENT, FactKind.DECISION})
 _PERSON_ATTRIBUTE = (
     r"(?:联系)?(?:电话|手机|手机号|手机号码|邮箱|微信|微信号|QQ|地址|住址|年龄|生日|职位|职务|职业|姓名|性别|身高|体重|血型|公司|单位|学校|专业|"
     r"身份证号?|偏好|过敏史|住|工作|籍贯|爱好)"
@@ -1227,15 +1537,20 @@ _PERSONAL_KEY = (
 )
 _ATTRIBUTES = (
     r"(?:时间|日期|时段|期限|截止|生日|纪念日|有效期|保质期|工期|地点|地址|住址|位置|城市|地区|区域|目的地|出发地|起点|终点|籍贯|老家|家乡|电话|"
-    r"手机|号码?|邮箱|微信|QQ|账号|账户|密码|网址|链接|姓名|名字?|名称|昵称|称呼|性别|年龄|岁数|身高|体重|血型|血压|血糖|体温|心率|学历|学校|专业|"
+    r"手机|号码?|邮箱|微信|QQ|账号|账户|密码|网址|链接|姓名|名字?|名称|昵称|称呼|性别|年龄|岁数|身高|体重|重量|血型|血压|血糖|体温|心率|学历|学校|专业|"
     r"班级|年级|班主任|职业|职位|岗位|职务|工作|公司|单位|部门|行业|编号|订单|车牌|车型|型号|品牌|牌子|规格|尺寸|尺码|码数?|颜色|款式|材质|口味|"
     r"版本|系统|语言|框架|数据库|服务器|域名|端口|IP|环境|分支|仓库|预算|费用?|价格|单价|总价|报价|金额|定金|订金|尾款|押金|工资|薪|薪资|房租|"
-    r"租金|收入|利率|折扣|税号|税率|发票|抬头|开户行|数|数量|人数|量|率|额|面积|户型|楼层|房号|房间|房型|座位|舱位|车次|航班|酒店|餐厅|会议室|"
+    r"租金|收入|利率|折扣|税号|税率|发票|抬头|开户行|数|数量|人数|量|率|额|面积|户型|楼层|房号|房间|房型|座位|舱位|车次|航班|酒店|餐厅|会议室|诊室|教室|科室|"
     r"主题|标题|目标|目的|用途|需求|进度|状态|结果|方案|原因|负责人|联系人|收货人|收件人|对接人|经理|老师|医生|律师|领导|老板|供应商|品种|名额|"
     r"频率|周期|时长|频道|剂量|病史|过敏史|诊断|症状|爱好|兴趣|偏好|方式|渠道|格式|长|宽|高|长度|宽度|高度|温度|湿度|浓度|比例|占比|评分|分数?|"
     r"成绩|排名|级别?|等级|类型|类别|模式|策略|优先级|风格|配置|内存|硬盘|屏幕|电池|保修期?|物流|快递|门票|票价|游玩时长|人均|消费|保险|会员|"
     r"模型|接口|文件夹?|目录|路径|文档|会议|考试|面试|比分|里程|油耗|排量|距离|厚度|容量|功率|电压|品类|国籍|民族|婚姻|星座|生肖|口号|代号|简称)$"
 )
+
+
+_PLAIN_NUMBER = r"(?:室|房间|房|座位|密码|楼层|楼|门牌|班|班级|频道|端口|版本|分机|IP|网段|座|栋|号线|口令|比分)$"
+"""Attributes whose numbers count nothing."""
+_MONEY = r"(?:预算|费用?|价格?|单价|总价|报价|金额|定金|订金|尾款|押金|工资|薪|薪资|年薪|月薪|房租|租金|收入|成本|货款|工程款)$"
 
 
 def _attribute(key: str) -> bool:
@@ -1263,13 +1578,17 @@ def _classify(key: str, value: str, speech: Speech) -> tuple[FactKind, str]:
         _rx(r"(?:人|客户|老师|经理|医生)$").search(key) and _looks_like_name(value)
     ):
         return FactKind.NAME, value
-    if _rx(r"(?:(?<!账|型|房|符|信|口|代)号|编号|单号|号码|账号|税号|型号|车牌|工号|ID|代码|验证码|邀请码|密码|IP)$").search(key):
-        return FactKind.ID, value.upper() if value.isascii() else value
+    if _rx(r"(?:(?<!账|型|房|符|信|口|代)号|编号|单号|号码|账号|税号|型号|车牌|工号|ID|代码|验证码|邀请码|航班|车次|工单|订单|运单)$").search(key):
+        return FactKind.ID, value
+    if _rx(_PLAIN_NUMBER).search(key):
+        return FactKind.OTHER, value
     if _is_address(value):
         return FactKind.ADDRESS, value
     typed = _all_typed(value, values)
     if typed:
         first = _leading(typed)
+        if first.kind is FactKind.COUNT and _rx(_MONEY).search(key):
+            return FactKind.AMOUNT, first.normalized
         if first.kind is not FactKind.CONTACT:
             return first.kind, first.normalized
     if _rx(r"(?:偏好|爱好|口味|忌口)$").search(key):
@@ -1313,7 +1632,7 @@ def _slots(question: str) -> list[_Slot]:
             found += _asked(_rx(_ASK_LEAD).sub("", text), clause.text)
     unique: dict[str, _Slot] = {}
     for slot in found:
-        if slot.key or slot.wish:
+        if slot.wish or (slot.key and not _rx(r"可以|能?帮|时候$|^(?:我|您|你|还|别的|其他)").search(slot.key)):
             unique.setdefault(slot.key, slot)
     return list(unique.values())
 
@@ -1328,12 +1647,14 @@ def _listed_slots(keys: str) -> list[_Slot]:
 def _asked(text: str, whole: str) -> list[_Slot]:
     if not text:
         return [_Slot("姓名", frozenset({FactKind.NAME}))] if "贵姓" in whole else []
+    if (pair := _rx(_PAIR).fullmatch(text)) and all(map(_attribute, pair.groups())):
+        return [_slot_for(_clean_key(key)) for key in pair.groups()]
     if _rx(r"贵姓|怎么称呼|如何称呼|叫什么").search(text):
         key = _clean_key(_rx(r"(?:贵姓|怎么称呼|如何称呼|叫什么.*|该)").sub("", text))
         if key and _rx(r"公司|项目|猫|狗|宠物|店|文件").search(key):
             return [_Slot(key)]
         return [_Slot(f"{key}姓名" if key and key not in ("名字", "我") else "姓名", frozenset({FactKind.NAME}))]
-    match = _rx(r"^(?P<key>[^什哪其别特]{2,10}?)(?:上|方面)?有(?:没有|无)?(?:什么)?(?:特殊|具体|其他)?(?:的)?要求").match(text)
+    match = _rx(r"^(?P<key>[^什哪其别特]{2,10}?)(?:上|方面)?有(?:没有|无)?(?:什么)?(?:特殊|具体|其他|特别)?(?:的)?(?:要求|偏好|倾向|想法|限制)").match(text)
     if match and _attribute(key := _clean_key(match["key"])):
         return [_slot_for(key)]
     if _rx(r"(?:什么|哪些|啥)?(?:其他|别的|特殊|硬性)?(?:的)?(?:要求|需求|偏好|顾虑|限制|条件|想法|补充)$").search(text):
@@ -1354,6 +1675,10 @@ def _asked(text: str, whole: str) -> list[_Slot]:
         key = _clean_key(_rx(r"(?:是|在)$").sub("", match["key"]))
         if "地址" in key or "住" in before or "寄" in before or "送" in before:
             return [_Slot(key if "地址" in key else ("收货地址" if "住" not in before else "住址"), frozenset({FactKind.ADDRESS}))]
+        if _rx(r"出发|起飞").search(text):
+            return [_Slot("出发地")]
+        if _rx(r"(?:去|到|飞)哪").search(text) and not key:
+            return [_Slot("目的地")]
         rest = _clean_key(_rx(r"^[个家种款些位]").sub("", match["rest"]))
         return [_Slot(key if key and not rest else (rest or key or "地点"))]
     match = _rx(r"^(?P<key>.*?)(?:是|用|选|要|有|做|叫|喜欢|想要?)?(?:什么|啥|谁|哪[个种款家些])(?P<rest>.*)$").match(text)
@@ -1361,13 +1686,16 @@ def _asked(text: str, whole: str) -> list[_Slot]:
         rest = _clean_key(match["rest"])
         key = _clean_key(match["key"])
         return [_slot_for(f"{key}{rest}" if rest and len(key) + len(rest) <= 10 and key not in rest else rest or key)]
-    if _rx(r"^(?:是否|要不要|需不需要|需要|要|有没有|能不能|会不会|可不可以|用不用|是不是)").match(text) and whole.rstrip("？?").endswith(("吗", "么", "呢")) or _rx(r"是否|要不要|需不需要|有没有|是不是").search(text):
-        key = _clean_key(_rx(r"是否|要不要|需不需要|有没有|能不能|会不会|可不可以|用不用|是不是|^需要|^要").sub("", text))
+    if _rx(r"^(?:是否|要不要|需不需要|需要|要|有没有|有(?!什么|哪)|能不能|会不会|可不可以|用不用|是不是)").match(text) and whole.rstrip("？?").endswith(("吗", "么", "呢")) or _rx(r"是否|要不要|需不需要|有没有|是不是").search(text):
+        key = _clean_key(_rx(r"是否|要不要|需不需要|有没有|能不能|会不会|可不可以|用不用|是不是|^需要|^要|^有").sub("", text))
         return [_Slot(key, None, yes_no=True)] if 1 < len(key) <= 12 else []
     key = _clean_key(text)
     if 1 < len(key) <= 10 and (whole.endswith("呢") or _attribute(key)):
         return [_slot_for(key)]
     return []
+
+
+_PAIR = r"([^和、跟及]{2,8})(?:和|、|跟|以及|还有)([^和、跟及]{2,8})"
 
 
 def _slot_for(key: str) -> _Slot:
@@ -1389,7 +1717,7 @@ def _counted_key(before: str, how: str, rest: str) -> str:
     key = _clean_key(before)
     rest = _rx(r"[了吗呢]+$").sub("", rest)
     if how == "多大" and "岁" not in rest:
-        return f"{key}年龄" if not _rx("面积|房").search(key) else key
+        return f"{key}年龄" if not key or _is_person(key) else (key if _attribute(key) else f"{key}尺寸")
     if "岁" in rest:
         return f"{key}年龄"
     if "年级" in rest:
@@ -1398,6 +1726,8 @@ def _counted_key(before: str, how: str, rest: str) -> str:
         return f"{key}{ {'多高': '身高', '多重': '体重', '多长': '长度', '多久': '时长', '多远': '距离'}[how]}"
     if _rx(r"^(?:个人|人|位|名)").match(rest):
         return f"{key}人数"
+    if _rx(r"^[天晚次年]").match(rest) and len(rest) == 1:
+        return f"{key}{rest}数"
     noun = _clean_key(_rx(r"^(?:个|台|件|份|张|位|间|天|次|套|本|辆|晚|条|盒|箱|瓶|只)").sub("", rest))
     if noun:
         return f"{key}{noun}数量"

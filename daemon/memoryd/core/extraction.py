@@ -64,6 +64,7 @@ def extract(message: Message, context: ExtractionContext) -> tuple[FactCandidate
         at=context.at,
         question=_last_text(context.previous, other_than=message.role),
         earlier=_last_text(context.previous, other_than=_other(message.role)),
+        fresh=bool(context.previous) and context.previous[-1].role is not message.role,
     )
     rules = extract_zh if has_chinese(text) else _rules_for(text, speech, context.language)
     found = rules.statements(speech)

@@ -21,6 +21,7 @@ class Speech:
 
     ``question``  what the other side said right before: an answer leans on it.
     ``earlier``   what this side said right before that: 不是我，是我弟弟 leans on it.
+    ``fresh``     whether nothing was said since the question.
     """
 
     text: str
@@ -29,6 +30,7 @@ class Speech:
     at: datetime
     question: str
     earlier: str
+    fresh: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class Clause:
     end_mark: str
 
 
-ValueKind = Literal["phone", "email", "url", "id", "moment", "quantity"]
+ValueKind = Literal["phone", "email", "url", "id", "moment", "quantity", "ratio"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ def _separator() -> re.Pattern[str]:
     return re.compile(
         r"[，。！？；!?;\n…]|,(?![0-9]{3})|(?<=[\u4e00-\u9fff\s]),|\.(?=\s|$)(?<![A-Z]\.)(?<!\b[Dd]r\.)"
         r"(?<!\bMrs\.)(?<!\b[MJS]r\.)(?<!\bMs\.)(?<!\bNo\.)(?<!\bSt\.)|——"
+        r"|\s(?=and (?:I|my|we|our|he|she|the|it)\b)"
     )
 
 
@@ -134,6 +137,10 @@ def typed_values(text: str, at: datetime) -> list[Value]:
         if not free(start, end) or not _is_contact_or_id(match, folded):
             continue
         take(_of_contact(match, text))
+    if "/" in folded:
+        for match in re.finditer(r"(?<![0-9/])[0-9]{2,3}/[0-9]{2,3}(?![0-9/])", folded):
+            if free(*match.span()):
+                take(Value(*match.span(), match[0], "ratio", FactKind.OTHER, match[0]))
     for quantity in quantities(text):
         if free(quantity.start, quantity.end):
             take(_of_quantity(quantity))

@@ -79,6 +79,7 @@ class FactCandidate:
     ``correction``    the words correct something said before.
     ``replaces``      the old value, where the words name it (不是20台，是25台).
     ``replaces_key``  the attribute it stood under, where that changes too (不是我，是我弟弟).
+    ``fallback_key``  the attribute to use when nothing is found that a keyless correction is about.
     """
 
     key: str
@@ -91,6 +92,7 @@ class FactCandidate:
     correction: bool = False
     replaces: str | None = None
     replaces_key: str | None = None
+    fallback_key: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -263,7 +265,9 @@ def _apply_one(table: _Table, candidate: FactCandidate, origin: Origin) -> None:
     if old is not None:
         candidate = _completed(candidate, old, origin)
     elif not candidate.key:
-        return  # a correction of nothing we know
+        if not candidate.fallback_key:
+            return  # a correction of nothing we know
+        candidate = replace(candidate, key=candidate.fallback_key, correction=False)
     same = _same_statement(table, candidate, origin)
     if same is not None:
         table.change(_with_source(same, candidate, origin))
@@ -318,7 +322,9 @@ def _rivals(
             closed += [fact for fact in held if _contradict(fact.value, candidate.value)]
         elif candidate.correction and candidate.replaces is None:
             if candidate.kind in (FactKind.CONTACT, FactKind.ID):
-                closed += [fact for fact in held if fact.kind is candidate.kind]
+                same_kind = [fact for fact in held if fact.kind is candidate.kind]
+                own = [fact for fact in same_kind if _said_by(fact, origin.role)]
+                closed += own or same_kind
         return list({fact.id: fact for fact in closed}.values())
     held = [fact for fact in held if fact.kind not in MANY_VALUED or fact is old]
     if old is not None and old not in held:
@@ -332,6 +338,10 @@ def _rivals(
     if origin.role is Role.ASSISTANT and any(not fact.sources for fact in held):
         return None
     return held
+
+
+def _said_by(fact: Fact, role: Role) -> bool:
+    return any(source.role is role for source in fact.sources)
 
 
 def _new_fact(candidate: FactCandidate, origin: Origin) -> Fact:
@@ -361,6 +371,7 @@ def _new_fact(candidate: FactCandidate, origin: Origin) -> Fact:
     )
 
 
+_TEMPORAL_VALUES = frozenset({FactKind.DATE, FactKind.TIME})
 _TEMPORAL = frozenset({FactKind.DATE, FactKind.TIME, FactKind.DECISION})
 
 
@@ -400,7 +411,11 @@ def _corrected(table: _Table, candidate: FactCandidate, origin: Origin) -> Fact 
     """The current fact that a correction is about, newest first."""
     if not candidate.correction:
         return None
-    newest_first = [fact for fact in reversed(table.in_reach(candidate, origin))]
+    newest_first = [
+        fact
+        for fact in reversed(table.in_reach(candidate, origin))
+        if not _said_in(fact, origin)  # 周六我不在家，改到周日 corrects neither of its own clauses
+    ]
     if candidate.replaces_key is not None:
         key = canonical_key(candidate.replaces_key)
         return next((fact for fact in newest_first if canonical_key(fact.key) == key), None)
@@ -426,7 +441,15 @@ def _corrected(table: _Table, candidate: FactCandidate, origin: Origin) -> Fact 
             return related[0]
         # 把红色换成蓝色 names the old value where an attribute might stand
         return next((fact for fact in newest_first if same_value(fact.value, candidate.key)), None)
-    return next((fact for fact in newest_first if _compatible(fact, candidate)), None)
+    fitting = [fact for fact in newest_first if _compatible(fact, candidate)]
+    return min(fitting, key=lambda fact: fact.kind is not candidate.kind, default=None)
+
+
+def _said_in(fact: Fact, origin: Origin) -> bool:
+    return any(
+        source.session == origin.session and source.message_id == origin.message_id
+        for source in fact.sources
+    )
 
 
 def _completed(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCandidate:
@@ -444,6 +467,12 @@ def _completed(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCandi
             candidate = replace(candidate, kind=old.kind)
     if old.scope == "user":
         candidate = replace(candidate, scope="user")
+    gone = candidate.replaces
+    if gone and gone in old.value and len(old.value) > len(gone) + 1 and old.kind not in _TEMPORAL_VALUES:
+        if candidate.kind in (FactKind.OTHER, FactKind.NAME) or old.kind is FactKind.DECISION:
+            # 不去丽江了，改去香格里拉: the rest of 先去大理，再去丽江 stays true
+            value = old.value.replace(gone, candidate.value, 1)
+            return replace(candidate, value=value, normalized=value, kind=old.kind)
     return _with_old_day(candidate, old, origin)
 
 
@@ -456,9 +485,7 @@ def _with_old_day(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCa
     if len(new_moments) != 1 or not old_moments:
         return candidate
     new, before = new_moments[0], old_moments[0]
-    if new.day and new.clock:
-        merged, normal = new.text, new.normalized
-    elif new.clock and before.day:
+    if new.clock and not new.day and before.day:
         day = re.match(r"[\d-]{10}", old.normalized)
         day_text = before.day_text
         if before.relative and day is not None:
@@ -466,16 +493,27 @@ def _with_old_day(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCa
             day_text = _spoken_date(day[0], candidate.value)
         merged = _beside(day_text, new.text)
         normal = f"{day[0] if day else before.day} {new.clock}"
-    elif new.day and before.clock:
-        merged = _beside(new.text, before.clock_text)
+    elif new.day and not new.clock and before.clock and _same_part(new, before):
+        merged = _beside(new.day_text, before.clock_text)
         normal = f"{new.day} {before.clock}"
     else:
         merged, normal = new.text, new.normalized
-    if old.kind is FactKind.DECISION:
-        merged = old.value.replace(before.text, merged, 1)
-    elif len(candidate.value) > len(new.text):
-        merged = candidate.value.replace(new.text, merged, 1)
-    return replace(candidate, value=merged, normalized=normal)
+    if len(candidate.value) > len(new.text):
+        value = candidate.value.replace(new.text, merged, 1)
+    else:
+        # 每天早上7点，周末除外 and 6月20号之前 keep what stands beside the moment
+        value = old.value.replace(before.text, merged, 1)
+    return replace(candidate, value=value, normalized=normal)
+
+
+def _same_part(new: Moment, before: Moment) -> bool:
+    """Whether 周日上午 can mean the hour of 周六上午9点: no part of the day said, or the same."""
+    if not new.part:
+        return True
+    hour = int(before.clock[:2])
+    return {"morning": hour < 12, "noon": 11 <= hour <= 13, "afternoon": 12 <= hour < 18}.get(
+        new.part, hour >= 17
+    )
 
 
 def _beside(left: str, right: str) -> str:
@@ -517,7 +555,28 @@ def _related(fact: Fact, candidate: FactCandidate) -> bool:
         return True
     stem = re.sub(r"(?:时间|日期|地点|数量|数|金额)$", "", ours)
     other = re.sub(r"(?:时间|日期|地点|数量|数|金额)$", "", theirs)
-    return len(stem) >= 2 and len(other) >= 2 and (stem in theirs or other in ours)
+    if len(stem) >= 2 and len(other) >= 2 and (stem in theirs or other in ours):
+        return True
+    tail = _common_tail(ours, theirs)
+    if tail and len(tail) < min(len(ours), len(theirs)):
+        # 门锁密码 is not wifi密码, nor 前端负责人 后端负责人: the heads tell them apart
+        ours, theirs = ours[: -len(tail)], theirs[: -len(tail)]
+    elif re.search(_ATTRIBUTE, ours) and re.search(_ATTRIBUTE, theirs):
+        return False
+    return any(ours[i : i + 2] in theirs for i in range(len(ours) - 1) if not ours.isascii())
+
+
+_ATTRIBUTE = (
+    r"(?:时间|日期|地点|地址|电话|号码?|数量|人数|金额|费用|价格|名称|姓名|人|位置|要求|偏好|公司|年龄|生日|邮箱|"
+    r"方式|预算|密码|时长|频率|状态|年级|学校|工作)$"
+)
+
+
+def _common_tail(one: str, other: str) -> str:
+    length = 0
+    while length < min(len(one), len(other)) and one[-1 - length] == other[-1 - length]:
+        length += 1
+    return one[len(one) - length :]
 
 
 def _says(value: str, old: str) -> bool:
@@ -546,7 +605,11 @@ def canonical_key(key: str) -> str:
         if bare.startswith(prefix) and len(bare) > len(prefix) + 1:
             bare = bare[len(prefix) :]
             break
-    return _synonyms().sub(lambda match: _SYNONYMS[match[0]], bare)
+    bare = _synonyms().sub(lambda match: _SYNONYMS[match[0]], bare)
+    for suffix in ("姓名", "名称", " name"):
+        if bare.endswith(suffix) and len(bare) > len(suffix):
+            return bare.removesuffix(suffix)
+    return bare
 
 
 _SYNONYMS = {
@@ -579,6 +642,9 @@ _SYNONYMS = {
     "订单编号": "订单号",
     "订单号码": "订单号",
     "团队规模": "团队人数",
+    "员工人数": "公司人数",
+    "员工数": "公司人数",
+    "公司规模": "公司人数",
     "phonenumber": "phone",
     "mobile": "phone",
     "emailaddress": "email",

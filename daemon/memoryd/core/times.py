@@ -64,7 +64,8 @@ def moments(text: str, at: datetime) -> tuple[Moment, ...]:
     days = [
         (match, day)
         for match in _day_pattern().finditer(folded)
-        if (day := _resolve(match, at)) is not None
+        if folded[max(match.start() - 2, 0) : match.start()] not in ("农历", "阴历")
+        and (day := _resolve(match, at)) is not None
     ]
     hours = [match for match in _clock_pattern().finditer(folded) if match[0].strip()]
     found = [_moment(text, day, hour) for day, hour in _paired(folded, days, hours)]
@@ -451,13 +452,16 @@ def _english_date(match: re.Match[str], at: datetime) -> _Day | None:
 
 _HOLIDAYS = {"元旦": (1, 1), "情人节": (2, 14), "妇女节": (3, 8), "五一": (5, 1), "劳动节": (5, 1)}
 _HOLIDAYS |= {"儿童节": (6, 1), "六一": (6, 1), "教师节": (9, 10), "国庆": (10, 1), "十一": (10, 1)}
+_HOLIDAYS |= {"双十一": (11, 11), "双11": (11, 11), "双十二": (12, 12)}
 _HOLIDAYS |= {"圣诞": (12, 25), "christmas": (12, 25)}
 
 
 def _holiday(match: re.Match[str], at: datetime) -> _Day | None:
     words = match["hd"].lower()
     month, day = next(when for name, when in _HOLIDAYS.items() if words.startswith(name))
-    return _Day(f"{_nearest_year(at, month, day):04d}-{month:02d}-{day:02d}", False)
+    said = match["hy"]
+    year = at.year + _YEAR_SHIFT[said] if said else _nearest_year(at, month, day)
+    return _Day(f"{year:04d}-{month:02d}-{day:02d}", False)
 
 
 _RESOLVERS: dict[str, Callable[[re.Match[str], datetime], _Day | None]] = {
@@ -655,6 +659,8 @@ def _day_pattern() -> re.Pattern[str]:
             r"(?P<dn>[0-9]{1,4}(?:\.[0-9])?|半|[一两二三四五六七八九十]{1,3}半?)\s?(?P<du>个?(?:小时|钟头"
             r"|星期|礼拜|月)|分钟|秒钟?|刻钟|天|日|周|年)(?P<dx>之?后|以后|之?前|以前)",
             rf"(?P<yy>{year})\s?年(?:\s?(?P<ym>{small})月)?份?",
+            r"(?P<hy>今年|明年|去年|前年)?的?(?P<hd>双十[一二]|双11|元旦节?|情人节|妇女节|五一劳动节|五一(?!七)节?|劳动节|儿童节|六一节?|教师节|国庆节?|圣诞节?|"
+            r"(?i:\bChristmas\b))",
             rf"(?P<my>今年|明年|后年|去年|前年)?的?(?<![0-9.])(?P<mm>{small})月"
             rf"(?:(?P<md>{small})(?![0-9])[日号]?|(?P<mp>底|末|初|中旬|上旬|下旬)|份?(?![0-9]))",
             rf"(?P<dm>(?:这个?|本|下下?个?|上个?)月)?的?(?<![0-9.A-Za-z第])(?P<dd>{small})[号日]"
@@ -681,8 +687,6 @@ def _day_pattern() -> re.Pattern[str]:
             r"(?:,?\s(?P<ey>[12][0-9]{3}))?",
             rf"\b(?:the )?(?P<ded>[0-9]{{1,2}})(?:st|nd|rd|th)?(?: of)?\s(?P<dem>{months})(?![a-z])"
             r"(?:,?\s(?P<dey>[12][0-9]{3}))?",
-            r"(?P<hd>元旦节?|情人节|妇女节|五一劳动节|五一(?!七)节?|劳动节|儿童节|六一节?|教师节|国庆节?|圣诞节?|"
-            r"(?i:\bChristmas\b))",
         )
     )
     return re.compile(days)

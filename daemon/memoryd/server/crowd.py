@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
+import os
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
@@ -158,6 +158,6 @@ class Crowd:
             connection.refuse(msgid, Cancelled("the request was cancelled: the daemon stops"))
             raise
         except Exception as error:  # the border of a task: a fault of ours, told without details
-            fault_id = secrets.token_hex(4)
+            fault_id = os.urandom(4).hex()
             _log.error("fault %s in %s\n%s", fault_id, method, describe_fault(error))
             connection.refuse(msgid, Internal(fault_id))

@@ -9,13 +9,16 @@ import sys
 import tomllib
 import venv
 import zipfile
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from memoryd import __version__
+from memoryd.config import Settings
 from memoryd.core.options import OPTIONS, STRATEGY_NAMES
 from memoryd.schema import KEYS
+from memoryd_tools.local_daemon import Daemon
 
 ROOT = Path(__file__).parent.parent
 READMES = (ROOT / "README.md", ROOT / "README.zh.md")
@@ -35,6 +38,52 @@ def test_a_readme_names_every_setting_and_no_other(readme: Path) -> None:
         elif line.startswith("#"):
             section = ""
     assert documented == known
+
+
+@pytest.mark.parametrize("readme", READMES, ids=lambda path: path.name)
+def test_defaults_in_a_readme_are_the_defaults(readme: Path) -> None:
+    """Those that are written as TOML; what depends on the system is told in words."""
+    compared = 0
+    for line in readme.read_text(encoding="utf-8").splitlines():
+        row = re.match(r"\| `([a-z_]+)` \| (.+?) \|", line)
+        if row is None:
+            continue
+        key, cell = row.groups()
+        try:
+            written = tomllib.loads(f"value = {cell}")["value"]
+        except tomllib.TOMLDecodeError:
+            continue
+        assert written in _defaults(key), f"{key}: {cell}"
+        compared += 1
+    assert compared > 40
+
+
+def _defaults(key: str) -> list[object]:
+    """Every default that the key has, as a setting or as an option, in the form of a file."""
+    found: list[object] = []
+    for section in fields(Settings):
+        values = getattr(Settings(), section.name)
+        if key in KEYS[section.name]:
+            value = getattr(values, key)
+            value = f"{value:04o}" if key == "mode" else value
+            found.append(list(value) if isinstance(value, tuple) else value)
+    if key in OPTIONS:
+        found += [OPTIONS[key].default, *OPTIONS[key].defaults.values()]
+    return found
+
+
+@pytest.mark.parametrize("readme", READMES, ids=lambda path: path.name)
+def test_the_python_of_a_readme_runs(readme: Path, tmp_path: Path) -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```", readme.read_text(encoding="utf-8"), re.M | re.S)
+    assert len(blocks) == 2
+    with Daemon(tmp_path, {"worker": {"enabled": False}}) as daemon:
+        for block in blocks:
+            script = block.replace("/run/memoryd/memoryd.sock", str(daemon.socket))
+            done = subprocess.run(
+                [sys.executable, "-c", script], capture_output=True, text=True, timeout=60
+            )
+            assert done.returncode == 0, done.stderr
+            assert "下周五去杭州" in done.stdout or "'session': 'trip'" in done.stdout
 
 
 @pytest.mark.parametrize("readme", READMES, ids=lambda path: path.name)

@@ -81,6 +81,8 @@ class Upkeep:
         self._behind_since = time.monotonic()
         self._counted = 0.0
         self._last_write = time.monotonic()
+        self._not_before = 0.0
+        """Until when indexing is left alone after it failed."""
         self._used = 0
         self._level: FillLevel = 0
         self.refusing = False
@@ -158,45 +160,12 @@ class Upkeep:
             self._emit({"topic": "store", "kind": "damage", "reason": reason})
 
     def due_in(self) -> float | None:
-        now = time.monotonic()
-        due: list[float] = []
-        if self._log_long_since is not None:
-            due.append(float("-inf") if self._log_too_long else self._log_long_since + LOG_DELAY_S)
-        if self.behind or self._counts:
-            due.append(min(self._last_write + INDEX_DELAY_S, self._behind_since + INDEX_LAG_S))
-        if self._unfinished or self._loose_pages:
-            due.append(self._last_write + TIDY_DELAY_S)
-        if self._state == "degraded":
-            due.append(self._tried + PROBE_S)
-        if self._settings.retention_days:
-            due.append(self._looked_at_clock + CLOCK_S)
-        return min(due) - now if due else None
+        chores = self._chores()
+        return min(when for when, _ in chores) - time.monotonic() if chores else None
 
     def work(self, writer: Writer) -> None:
-        now = time.monotonic()
-        if self._state == "degraded":
-            if now >= self._tried + PROBE_S:
-                self._tried = now
-                writer.transact(_probe)
-        elif self._log_long_since is not None:
-            self._checkpoint(writer)
-        elif self._settings.retention_days and now >= self._looked_at_clock + CLOCK_S:
-            self._look_at_clock(writer)
-        elif self.behind or self._counts:
-            # Should it fail, it is tried again after a while, not at once and for ever.
-            self._last_write = self._behind_since = now
-            self._write_counts(writer)
-            writer.transact(lexical.index_some, durable=False)
-            self.committed(writer)
-            self._count_outbox(writer.connection)
-            if self.behind:
-                self._last_write -= INDEX_DELAY_S
-        elif self._unfinished:
-            self._unfinished = False
-            if deletion.unfinished(writer.connection):
-                writer.later(deletion.finish_deletions)
-        elif self._loose_pages:
-            self._give_pages_back(writer)
+        _, chore = min(self._chores(), key=lambda chore: chore[0])
+        chore(writer)
 
     def closing(self, writer: Writer) -> None:
         try:
@@ -205,6 +174,48 @@ class Upkeep:
         except (RequestError, sqlite3.Error, OSError):
             # Counts can be made again, and the log is read at the next start.
             pass
+
+    def _chores(self) -> list[tuple[float, Callable[[Writer], None]]]:
+        """Return what there is to do, and when."""
+        if self._state == "degraded":
+            # Nothing else has a chance.
+            return [(self._tried + PROBE_S, self._probe)]
+        chores: list[tuple[float, Callable[[Writer], None]]] = []
+        if self._log_long_since is not None:
+            at_once = float("-inf")
+            when = at_once if self._log_too_long else self._log_long_since + LOG_DELAY_S
+            chores.append((when, self._checkpoint))
+        if self.behind or self._counts:
+            when = min(self._last_write + INDEX_DELAY_S, self._behind_since + INDEX_LAG_S)
+            chores.append((max(when, self._not_before), self._index_some))
+        if self._unfinished:
+            chores.append((self._last_write + TIDY_DELAY_S, self._finish_deletions))
+        if self._loose_pages:
+            chores.append((self._last_write + TIDY_DELAY_S, self._give_pages_back))
+        if self._settings.retention_days:
+            chores.append((self._looked_at_clock + CLOCK_S, self._look_at_clock))
+        return chores
+
+    def _probe(self, writer: Writer) -> None:
+        self._tried = time.monotonic()
+        writer.transact(_write_something)
+
+    def _index_some(self, writer: Writer) -> None:
+        # Should it fail, it is tried again after a while, not at once and for ever.
+        self._not_before = time.monotonic() + INDEX_DELAY_S
+        last_write = self._last_write
+        self._write_counts(writer)
+        writer.transact(lexical.index_some, durable=False)
+        self.committed(writer)
+        # What is left is due as before: this was no write of anybody's.
+        self._last_write = last_write
+        self._not_before = 0.0
+        self._count_outbox(writer.connection)
+
+    def _finish_deletions(self, writer: Writer) -> None:
+        self._unfinished = False
+        if deletion.unfinished(writer.connection):
+            writer.later(deletion.finish_deletions)
 
     def _write_counts(self, writer: Writer) -> None:
         """Write the exact counts that have come in."""
@@ -291,7 +302,7 @@ class Upkeep:
         (self.queue,) = db.execute("SELECT count(*) FROM outbox").fetchone()
 
 
-def _probe(db: sqlite3.Connection) -> None:
+def _write_something(db: sqlite3.Connection) -> None:
     """Write something small. It also overwrites what a lost transaction left in the log."""
     db.execute(
         "INSERT INTO notes (name, value) VALUES ('probe', '1')"

@@ -334,7 +334,7 @@ class _Reader:
             return
         if not self.speech.user and (
             len(self.speech.text) > 120
-            or _rx(r"可以|建议|推荐|应该|需要|如果|一般").search(self.speech.text)
+            or _rx(_ADVISES).search(self.speech.text)
         ):
             return
         taken = {candidate.key for candidate in self.found}
@@ -484,6 +484,8 @@ def _direct_answer(reader: _Reader, text: str, values: list[Value]) -> bool:
     """A value of the kind that was just asked for, with no other attribute beside it."""
     if len(values) != 1 or len(text) > 30 or reader.correcting:
         return False
+    if not reader.speech.user and _rx(_ADVISES).search(text):
+        return False
     value = values[0]
     slot = _open_slot(reader, value)
     if slot is None:
@@ -498,7 +500,7 @@ def _direct_answer(reader: _Reader, text: str, values: list[Value]) -> bool:
     said = _rx(_ANSWER_LEAD).sub("", said)
     money = value.kind is FactKind.COUNT and _rx(_MONEY).search(slot.key)
     return reader.emit(
-        slot.key,
+        slot.key if reader.speech.user else reader.key_of(slot.key),
         said,
         FactKind.AMOUNT if money else value.kind,
         normalized=value.normalized,
@@ -1164,8 +1166,11 @@ def _placed(reader: _Reader, text: str, values: list[Value]) -> bool:
     if _rx(r"^(?:[^，。]{0,6}(?:吃|做|看|写|忙|开会|等|找|用|聊|说|想|学习|跑|玩|测试|升级|处理))").match(where):
         return False
     key = _clean_key(match["key"])
+    if match["verb"] == "位于" and not key and not reader.speech.user:
+        return reader.emit(reader.key_of("地址"), where, FactKind.ADDRESS, confidence=0.75)
     if not key or len(key) > 10:
         return False
+    key = reader.key_of(key)
     if not reader.speech.user and match["verb"] == "在" and not reader.slots and not _attribute(key):
         return False
     if not _rx(r"(?:地址|地点|位置|住址|地|处|目的地)$").search(key):
@@ -1265,6 +1270,8 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
     rest = _rx(r"^[\s,]+|[\s,]+$").sub("", _cut(text, groups))
     key = reader.key_of(rest)
     first = _leading(values)
+    if not reader.speech.user and len(values) == 1 and (of := _thing_after(text, first)):
+        return reader.emit(of, first.text, first.kind, normalized=first.normalized, confidence=0.75)
     if not key or _rx(_WEAK_KEY).match(key):
         return _bare_value(reader, text, said, first)
     if len(key) > 16 or _rx(_NO_EVENT).search(rest):
@@ -1288,7 +1295,7 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
         if first.quantity.unit == "years_old" and "时" not in said:
             key = f"{_rx('(?:今年|年龄|岁数)').sub('', key)}年龄"
     if not reader.speech.user and (
-        _rx(r"可以|建议|推荐|应该|需要|如果|一般").search(text)
+        _rx(_ADVISES).search(text)
         or not (
             _attribute(key)
             or _slot_named(reader, key)
@@ -1303,6 +1310,17 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
         normalized=normal,
         confidence=0.8 if _attribute(key) else 0.65,
     )
+
+
+def _thing_after(text: str, value: Value) -> str:
+    """人均消费102元的四川人家 tells of the thing after it."""
+    match = _rx(rf"的(?P<thing>{_NAME_OF_THING}{{3,20}}?)(?=[吃用入住看怎您你，。]|$)").match(text, value.end)
+    if match is None or value.quantity is None:
+        return ""
+    before = _rx(_ATTRIBUTES).search(_clean_key(text[: value.start]))
+    if before is not None:
+        return f"{match['thing']}{before[0]}"
+    return f"{match['thing']}价格" if value.quantity.kind == "amount" else ""
 
 
 def _people_key(key: str, value: Value) -> str:
@@ -1474,6 +1492,7 @@ _LINK = (
     r"(?:是|为|在|到|有|要|约|订|定|等于|达到?|控制|安排|放|设|选|需要?|得|花了?|给|来|买|点|下单|截止到?|截至|从|于|用|排|改|了|过))*$"
 )
 _ADDS = r"(?:除外|不算|另算|不包括|不在内)$|^(?:一天|每天|每日|每次|每周|每月|每隔|饭前|饭后)[^，。]{1,8}[次片粒毫升颗包]$|^(?:一个?月|每个?月|一年|每年|一天)(?:大概|差不多|大约|约)?[0-9一二两三四五六七八九]"
+_ADVISES = r"可以|建议|推荐|应该|需要|如果|一般|试试|左右就|大约需"
 _WEAK_KEY = (
     r"^(?:我|我们|你|您|要|有|是|在|来|就|那|双|那就|大概|先|一共|总共|差不多|都|也|再|给|吧|了|的|可以|行|好|帮|需要|想|还|这|这个|每|约|共|"
     r"只|才|就要|就是|左右|前|后|之前|之后|现在|目前|今年|刚|已经|多|不到|以内|定|方便|有空|开始|就行|都行|都可以)$"
@@ -1513,7 +1532,7 @@ _USER_FAMILIES = (
     _living, _route, _copula, _wanted, _chosen, _placed, _organisation, _around,
 )  # fmt: skip
 _ASSISTANT_FAMILIES = (
-    _labelled, _changed, _arranged, _task, _naming, _copula, _placed, _around,
+    _direct_answer, _labelled, _changed, _arranged, _task, _naming, _copula, _placed, _around,
 )  # fmt: skip
 _NEEDS_CERTAINTY = frozenset({_changed, _withdrawn, _decision, _task})
 
@@ -1792,8 +1811,10 @@ def _counted_key(before: str, how: str, rest: str) -> str:
     if noun:
         return f"{key}{noun}数量"
     if key:
-        return key if _attribute(key) or how == "多少钱" else f"{key}数量"
-    return "数量"
+        if how == "多少钱":
+            return key if _attribute(key) and not _rx("酒店|餐厅|门票").search(key) else f"{key}价格"
+        return key if _attribute(key) else f"{key}数量"
+    return "价格" if how == "多少钱" else "数量"
 
 
 def _fitting_slot(slots: list[_Slot], text: str, values: list[Value]) -> _Slot | None:

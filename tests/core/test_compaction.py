@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from memoryd.core import compaction
 from memoryd.core.compaction import (
     Compaction,

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from memoryd.core.claims import claims, readable
 from memoryd.core.grounding import Context, Grounded, Source, evidence, ground, ground_facts
 from memoryd.core.replies import ReplyFact
@@ -106,11 +107,12 @@ def sources(texts: Sequence[str], at: datetime = MONDAY) -> list[Source]:
 
 
 def check(said: Sequence[str], lines: Sequence[str], **context: object) -> Grounded:
-    return ground(
-        [SummaryLine(text=line) for line in lines],
-        sources(said),
-        Context(zone=ZONE, **context),  # type: ignore[arg-type]
-    )
+    return grounded([SummaryLine(text=line) for line in lines], sources(said), **context)
+
+
+def grounded(lines: Sequence[SummaryLine], said: Sequence[Source], **context: object) -> Grounded:
+    around = Context(**{"zone": ZONE, **context})  # type: ignore[arg-type]
+    return ground(lines, evidence(said, around), around)
 
 
 def reasons(said: Sequence[str], *lines: str, **context: object) -> list[str]:
@@ -255,7 +257,7 @@ def test_a_relative_day_means_the_day_it_was_said() -> None:
         Source(ids=("b",), text="好的", time=later.timestamp()),
     ]
     lines = [SummaryLine(text="6月10日交稿"), SummaryLine(text="7月29日交稿")]
-    result = ground(lines, said, Context(zone=ZONE))
+    result = grounded(lines, said)
     assert [line.text for line in result.kept] == ["6月10日交稿"]
 
 
@@ -263,11 +265,10 @@ def test_the_zone_decides_which_day_tomorrow_is() -> None:
     late = datetime(2026, 6, 1, 23, 30, tzinfo=ZONE).timestamp()
     said = [Source(ids=("a",), text="明天交稿", time=late)]
     line = [SummaryLine(text="6月2日交稿")]
-    assert ground(line, said, Context(zone=ZONE)).kept
-    assert not ground(line, said, Context(zone=ZoneInfo("America/New_York"))).dropped
-    assert ground(
-        [SummaryLine(text="6月3日交稿")], said, Context(zone=ZoneInfo("America/New_York"))
-    ).dropped
+    assert grounded(line, said).kept
+    elsewhere = ZoneInfo("Pacific/Kiritimati")  # where it is the next day already
+    assert grounded(line, said, zone=elsewhere).dropped
+    assert grounded([SummaryLine(text="6月3日交稿")], said, zone=elsewhere).kept
 
 
 # --- the whole ----------------------------------------------------------------------------------
@@ -289,7 +290,7 @@ def test_one_bad_line_among_good_ones_goes_alone() -> None:
 def test_nothing_is_empty_and_fields_alone_are_nothing() -> None:
     assert check(["你好"], []).verdict == "empty"
     field = SummaryLine(text="无", field="团队人数")
-    result = ground([field], sources(["你好"]), Context(zone=ZONE))
+    result = grounded([field], sources(["你好"]))
     assert (result.verdict, result.kept) == ("empty", (field,))
 
 
@@ -299,7 +300,7 @@ def test_a_field_is_grounded_like_a_line() -> None:
         SummaryLine(text="9000 元", field="预算"),
         SummaryLine(text="无", field="地点"),
     ]
-    result = ground(lines, sources(["我们10个人，预算5000"]), Context(zone=ZONE))
+    result = grounded(lines, sources(["我们10个人，预算5000"]))
     assert [line.field for line in result.kept] == ["团队人数", "地点"]
 
 
@@ -311,7 +312,7 @@ def test_a_line_names_the_messages_that_support_it() -> None:
 
 def test_the_models_ids_count_only_where_they_are_sources() -> None:
     line = SummaryLine(text="预算 5000 元", message_ids=("m9", "nowhere"))
-    result = ground([line], sources(["预算5000元", "预算就5000元"]), Context(zone=ZONE))
+    result = grounded([line], sources(["预算5000元", "预算就5000元"]))
     assert set(result.kept[0].message_ids) <= {"m0", "m1"}
 
 

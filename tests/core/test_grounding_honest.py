@@ -6,7 +6,8 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from memoryd.core.grounding import Context, Source, ground
+
+from memoryd.core.grounding import Context, Source, evidence, ground
 from memoryd.core.summaries import SummaryLine
 
 ZONE = ZoneInfo("Asia/Shanghai")
@@ -109,6 +110,7 @@ def test_an_honest_paraphrase_passes(said: list[str], line: str) -> None:
     sources = [
         Source(ids=(f"m{index}",), text=text, time=MONDAY) for index, text in enumerate(said)
     ]
-    result = ground([SummaryLine(text=line)], sources, Context(zone=ZONE))
+    context = Context(zone=ZONE)
+    result = ground([SummaryLine(text=line)], evidence(sources, context), context)
     assert [(dropped.reason, dropped.line.text) for dropped in result.dropped] == []
     assert result.kept[0].message_ids

@@ -7,6 +7,7 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from memoryd.core.replies import MAX_FACTS, MAX_LINES, Reply, ReplyFact, parsed
 from memoryd.core.summaries import Heading
 from memoryd.core.summarizing import FACT_KINDS

@@ -9,6 +9,7 @@ from datetime import UTC
 from zoneinfo import ZoneInfo
 
 import pytest
+
 from memoryd.core.messages import Message, Role, StoredMessage, ToolCall
 from memoryd.core.replies import parsed
 from memoryd.core.summaries import (
@@ -17,9 +18,9 @@ from memoryd.core.summaries import (
     Heading,
     Language,
     SummaryLine,
+    conversation_language,
     fields_completed,
     heading_of,
-    language_of,
     merged,
     rendered,
 )
@@ -190,14 +191,17 @@ def test_a_summary_is_rendered_with_fields_first_and_a_heading_a_line() -> None:
         line("先说了这个。", Heading.COURSE),
     ]
     assert rendered(lines, "zh") == (
-        "团队人数：10 人\n人物：张伟\n金额与数字：预算 5000 元；团队 10 人\n先说了这个。"
+        "团队人数：10 人",
+        "人物：张伟",
+        "金额与数字：预算 5000 元；团队 10 人",
+        "先说了这个。",
     )
-    assert rendered([], "zh") == ""
+    assert rendered([], "zh") == ()
 
 
 def test_rendering_uses_nothing_as_a_template() -> None:
     text = r"C:\1 {0} %s \g<0> $1"
-    assert text in rendered([line(text)], "en")
+    assert text in rendered([line(text)], "en")[0]
 
 
 def test_every_field_stands_once_in_the_applications_order() -> None:
@@ -250,14 +254,20 @@ def test_lines_that_differ_in_a_digit_are_different() -> None:
         (["好"], "zh"),
     ],
 )
-def test_the_language_of_a_conversation_is_told(said: list[str], language: str) -> None:
-    assert language_of(said) == language
+def test_the_conversation_language_a_conversation_is_told(said: list[str], language: str) -> None:
+    assert conversation_language(said) == language
 
 
 def test_only_a_part_of_a_huge_text_is_looked_at() -> None:
-    assert language_of(["a" * 30_000, "好" * 30_000]) == "en"
+    assert conversation_language(["a" * 30_000, "好" * 30_000]) == "en"
 
 
 def test_a_message_keeps_its_place_when_its_arrival_time_lies() -> None:
     late = replace(stored(1, "先"), arrived=9e9)
     assert [row[0] for row in rows(call([stored(2, "后"), late], zone=UTC))] == [1, 2]
+
+
+def test_of_lines_that_say_the_same_the_fullest_stays() -> None:
+    lines = [line("保修 36 个月"), line("预算 5000 元"), line("保修 36 个月（用户说）")]
+    kept = merged([], lines, count=len, limit=99, weight=len)
+    assert [entry.text for entry in kept] == ["预算 5000 元", "保修 36 个月（用户说）"]

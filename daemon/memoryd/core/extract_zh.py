@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from memoryd.core.extraction_values import Clause, Speech, Value, clauses, typed_values
@@ -303,7 +303,7 @@ class _Reader:
     def _subject_correction(self, old: str, new: str) -> None:
         """不是我，是我弟弟: what was said of the one is true of the other."""
         before = statements(
-            replace(self.speech, text=self.speech.earlier, question="", earlier="")
+            replace(self.speech, text=self.speech.earlier, question="", earlier="", before=())
         )
         subject = _clean_key(new)
         wrong = _clean_key(old)
@@ -334,7 +334,7 @@ class _Reader:
             return
         if not self.speech.user and (
             len(self.speech.text) > 120
-            or _rx(r"可以|建议|推荐|应该|需要|如果|一般").search(self.speech.text)
+            or _rx(_ADVISES).search(self.speech.text)
         ):
             return
         taken = {candidate.key for candidate in self.found}
@@ -384,7 +384,7 @@ class _Reader:
         if not _rx(_YES).match(first) or not _rx(r"[对是]吗|对吧|确认|对不对|没错吧|正确").search(asked):
             return
         said = statements(
-            replace(self.speech, text=asked, user=False, question="", earlier="")
+            replace(self.speech, text=asked, user=False, question="", earlier="", before=())
         )
         self.found += [
             replace(fact, quote=self.speech.text[:60], confidence=0.7, correction=False)
@@ -398,6 +398,9 @@ class _Reader:
         key = _clean_key(said)
         if self.subject and _rx(_PERSON_ATTRIBUTE).fullmatch(key):
             return f"{self.subject}{key}"
+        if not self.speech.user and (match := _rx(_THING_ATTRIBUTE).fullmatch(key)):
+            thing = _thing_spoken_of(self.speech.before)
+            return f"{thing}{match['attribute']}" if thing else key
         return key
 
     def person_of(self, said: str) -> tuple[str, str]:
@@ -424,6 +427,10 @@ class _Reader:
         )
         return True
 
+    @staticmethod
+    def found_contact(values: list[Value]) -> bool:
+        return any(v.kind in (FactKind.CONTACT, FactKind.ID) for v in values)
+
     def subject_is_place(self) -> bool:
         return bool(_rx(_ESTABLISHMENT).search(self.subject)) and len(self.subject) > 1
 
@@ -432,12 +439,52 @@ class _Reader:
         self.subject = _clean_key(said)
 
 
+# What an assistant tells of the shop, hotel or product that was asked about.
+_THING_ATTRIBUTE = (
+    r"(?:他家|它家?|那里|这里|那儿|这家?|该|这个|家)?(?:酒店|餐馆|餐厅|景点|店|商品|产品|里)?(?:的)?(?P<attribute>地址|电话|评分|价格|门票|门票价格|票价|房价|"
+    r"营业时间|开放时间|人均消费|人均|游玩时间|游玩时长|官网|邮箱|库存|保修期|距离|位置|推荐菜|配送费|特色菜)"
+)
+_NAME_OF_THING = r"[\u4e00-\u9fffA-Za-z0-9()（）·&' ]"
+_ASKED_OF = (
+    rf"(?P<thing>{_NAME_OF_THING}{{2,24}}?)的?(?:地址|电话|评分|价格|门票|票价|营业时间|开放时间|人均|游玩|周边|附近|房价|推荐菜|评价|官网|位置)"
+)
+_PROPOSED = (
+    rf"(?:推荐|建议)(?:您|你)?们?(?:去|到|入住|品尝|试试|选择|考虑)?(?P<a>{_NAME_OF_THING}{{2,24}}?)(?=吧|[，。！!,.]|转|看看|试试|游玩|就|挺|很|$)|"
+    rf"^(?:[^，。]{{0,6}}，)?(?:我)?(?:去|到|选|就去)(?:这个|这家|那个)?(?P<b>{_NAME_OF_THING}{{3,24}}?)(?:吧|转|看看|试试|玩|就行|溜达)|"
+    rf"^(?:[^，。]{{0,6}}，)?(?P<c>{_NAME_OF_THING}{{3,24}}?)(?:还不错|不错|是不错|挺好|值得|可以|满足|符合|做的)"
+)
+_ANAPHOR = r"^(?:他家|它家?|她家?|他|那里?|这里|这家?|那家?|该|这个|那个|酒店|餐馆|餐厅|景点|他们|周边|附近|地址|电话|您?这|你)"
+
+
+def _thing_spoken_of(before: Sequence[str]) -> str:
+    """The thing that the latest messages are about, newest first: asked of, or proposed."""
+    for text in before:
+        for clause in reversed(_rx(r"[，。？！?!,\n]").split(text)):
+            match = _rx(_ASKED_OF).search(clause)
+            if match is not None:
+                thing = _rx(_THING_LEAD).sub("", match["thing"]).strip()
+                if len(thing) >= 2 and not _rx(_ANAPHOR).match(thing):
+                    return thing[-16:]
+        match = _rx(_PROPOSED).search(text)
+        if match is not None:
+            thing = _rx(_THING_LEAD).sub("", match["a"] or match["b"] or match["c"]).strip()
+            if len(thing) >= 2 and not _rx(_ANAPHOR).match(thing):
+                return thing[-16:]
+    return ""
+
+
+_THING_LEAD = (
+    r"^(?:.*(?:查询?一?下|看一?下|知道|请问|告诉我|问一?下|推荐您?|介绍一?下|搜一?下|查查|看看|那|这个|这家|您去|你去|好的|收到|把))+(?:这个|这家)?"
+)
+
 # --- family: direct answers ---------------------------------------------------------------------
 
 
 def _direct_answer(reader: _Reader, text: str, values: list[Value]) -> bool:
     """A value of the kind that was just asked for, with no other attribute beside it."""
     if len(values) != 1 or len(text) > 30 or reader.correcting:
+        return False
+    if not reader.speech.user and _rx(_ADVISES).search(text):
         return False
     value = values[0]
     slot = _open_slot(reader, value)
@@ -453,7 +500,7 @@ def _direct_answer(reader: _Reader, text: str, values: list[Value]) -> bool:
     said = _rx(_ANSWER_LEAD).sub("", said)
     money = value.kind is FactKind.COUNT and _rx(_MONEY).search(slot.key)
     return reader.emit(
-        slot.key,
+        slot.key if reader.speech.user else reader.key_of(slot.key),
         said,
         FactKind.AMOUNT if money else value.kind,
         normalized=value.normalized,
@@ -483,7 +530,7 @@ _TASK_LABEL = r"(?:任务|待办|提醒|备忘|日程|待办事项|行动项)[0-
 _WISH_LABEL = r"^(?:硬性|其他|特殊|核心|主要|基本)?(?:要求|需求|条件|约束|限制)[0-9一二三四五]?$"
 _NO_LABEL = (
     r"^(?:用户|助手|客服|系统|我|你|您|他|她|注|备注说明|注意|提示|例如|比如|如下|如下所示|步骤|说明|总结|答|问|以下|小结|回复|"
-    r"[0-9:]+|https?|.*(?:说|问|回答|写道|如下|包括|以下|建议|几点|步骤|认为|觉得))$"
+    r"[0-9:]+|.*[0-9]$|https?|.*(?:说|问|回答|写道|如下|包括|以下|建议|几点|步骤|认为|觉得))$"
 )
 
 
@@ -758,7 +805,7 @@ def _is_person(key: str) -> bool:
     )
 
 
-_LIVES = r"^(?P<who>.{0,10}?)(?:现在|目前|一直|都|还|就|暂时|平时|搬到了?|搬去了?|已经)*(?:家住|住在?(?!院|宿|了)|家在|定居在?|搬到了?|搬去了?)(?P<where>[^，。]{2,40})$"
+_LIVES = r"^(?P<who>.{0,10}?)(?:现在|目前|一直|都|还|就|暂时|平时|搬到了?|搬去了?|已经)*(?:家住|(?<!入)住在?(?!院|宿|了|一)|家在|定居在?|搬到了?|搬去了?)(?P<where>[^，。]{2,40})$"
 _WORKS = (
     r"^(?P<who>.{0,10}?)(?:现在|目前|一直|都|还|就|暂时|平时|已经)*(?P<what>在(?P<where>[^，。]{2,24}?)"
     r"(?P<verb>工作|上班|任职|当[^，。]{1,8}|做[^，。]{1,8}|上学|读书|念书|读[^，。]{1,6}|实习|就职|教书|开店|出差|留学|创业|住院|养病|值班))(?:的|呢|了)?$"
@@ -797,7 +844,7 @@ def _living(reader: _Reader, text: str, values: list[Value]) -> bool:
     return False
 
 
-_BAD_WHO = r"[不没别想要]$|打算|准备|计划|希望|如果|你|您|谁|哪|什么"
+_BAD_WHO = r"[不没别想要入]$|想|打算|准备|计划|希望|如果|你|您|谁|哪|什么"
 
 
 def _subject_key(said: str) -> str:
@@ -992,6 +1039,7 @@ _NO_COPULA = (
     r"现在|今天|结果|原来|本来|还有|不过|可能|应该|都|也|就|我|我们|咱们|大家|这里|那里|一般|有时|之前|之后|以后|以前|刚才|然后|所以)$"
 )
 _EMPTY_VALUE = (
+    r"^(?:给我|过来|那[可还也].*|这[里个].*|也.*|更.*|多谢.*|谢.*|一下.*|[^，。]{0,3}没有?|都.*)$|"
     r"^(?:什么|怎么|这样|那样|这个|那个|这些|那些|真的?|对的?|不对|好的?|可以|不可以|可能|不错|谁|哪|多少|如何|吗|呢|的|了|一样|问题|"
     r"没问题|很.*|挺.*|太.*|非常.*|比较.*|真.*|特别.*|有点.*|相当.*|蛮.*|超级.*|好[多看吃用玩听难大].*|因为.*|想.*|为了.*|一种.*|"
     r"你.*|您.*|不是.*|我的?|他的?|她的?|它的?|是|在|有|无所谓|随便|都行)$"
@@ -1118,8 +1166,11 @@ def _placed(reader: _Reader, text: str, values: list[Value]) -> bool:
     if _rx(r"^(?:[^，。]{0,6}(?:吃|做|看|写|忙|开会|等|找|用|聊|说|想|学习|跑|玩|测试|升级|处理))").match(where):
         return False
     key = _clean_key(match["key"])
+    if match["verb"] == "位于" and not key and not reader.speech.user:
+        return reader.emit(reader.key_of("地址"), where, FactKind.ADDRESS, confidence=0.75)
     if not key or len(key) > 10:
         return False
+    key = reader.key_of(key)
     if not reader.speech.user and match["verb"] == "在" and not reader.slots and not _attribute(key):
         return False
     if not _rx(r"(?:地址|地点|位置|住址|地|处|目的地)$").search(key):
@@ -1137,7 +1188,7 @@ def _is_thing(verb: str) -> bool:
 
 _ROUTE = (
     r"^(?:我们?|咱们?)?(?:想|要|打算|准备|计划|得|会)*(?:从(?P<start>[^，。到去飞回]{2,10}?)(?:出发|起飞|走)?)?"
-    r"(?:(?:坐|乘|开).{1,5}?)?(?:(?:到|去|飞往?|前往|回)(?P<end>[^，。了过]{2,10}?)(?P<why>的.{1,6}|旅游|玩|出差|旅行|度假|参加.*|开会|看.*)?)?$"
+    r"(?:(?:坐|乘|开).{1,5}?)?(?:(?:到|去|飞往?|前往|回)(?P<end>[^，。了过]{2,10}?)(?:去)?(?P<why>的.{1,6}|旅游|游玩|玩|出差|旅行|度假|参加.*|开会|看.*)?)?$"
 )
 _FAMILY_PARTY = r"^(?:一共|我们)?[一两二三四五六0-9]个?(?:大人?|成人)[，、]?[一两二三四五六0-9]个?(?:小孩?|儿童|孩子?)$"
 
@@ -1185,6 +1236,20 @@ def _continues(reader: _Reader, text: str, values: list[Value]) -> bool:
 # --- family: a typed value and what stands around it --------------------------------------------
 
 
+_SEEKS = r"推荐|(?:帮我|给我|想|要)(?:找|查|看|选|挑|介绍|订|搜)(?!到|了)|找(?:一?[个家间款处套])|有没有|(?:想|要)(?:去|吃|住|看|玩)(?:一?[个家间])"
+_SEEK_LEAD = r"^.*?(?:推荐|帮我(?:找|查|看|选|挑|搜)|给我(?:找|介绍)|找|想要?[去吃住看玩])(?:一下|到)?(?:一?[个家间款处套])?(?=.{4})"
+
+
+def _sought(reader: _Reader, text: str, values: list[Value]) -> bool:
+    """推荐一个门票50-100元的景点: the conditions of a search are wishes."""
+    if not values or not _rx(_SEEKS).search(text) or reader.found_contact(values):
+        return False
+    if all(v.moment is not None for v in values):
+        return False
+    wish = _rx(_SEEK_LEAD).sub("", text, count=1)
+    return reader.emit("要求", wish, FactKind.REQUIREMENT, confidence=0.6)
+
+
 def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
     """预算大概五万, 孩子三年级, 明天下午两点开会, 我要20台: the words beside a value name it."""
     if not values or len(text) > 70:
@@ -1205,6 +1270,8 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
     rest = _rx(r"^[\s,]+|[\s,]+$").sub("", _cut(text, groups))
     key = reader.key_of(rest)
     first = _leading(values)
+    if not reader.speech.user and len(values) == 1 and (of := _thing_after(text, first)):
+        return reader.emit(of, first.text, first.kind, normalized=first.normalized, confidence=0.75)
     if not key or _rx(_WEAK_KEY).match(key):
         return _bare_value(reader, text, said, first)
     if len(key) > 16 or _rx(_NO_EVENT).search(rest):
@@ -1228,7 +1295,7 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
         if first.quantity.unit == "years_old" and "时" not in said:
             key = f"{_rx('(?:今年|年龄|岁数)').sub('', key)}年龄"
     if not reader.speech.user and (
-        _rx(r"可以|建议|推荐|应该|需要|如果|一般").search(text)
+        _rx(_ADVISES).search(text)
         or not (
             _attribute(key)
             or _slot_named(reader, key)
@@ -1243,6 +1310,17 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
         normalized=normal,
         confidence=0.8 if _attribute(key) else 0.65,
     )
+
+
+def _thing_after(text: str, value: Value) -> str:
+    """人均消费102元的四川人家 tells of the thing after it."""
+    match = _rx(rf"的(?P<thing>{_NAME_OF_THING}{{3,20}}?)(?=[吃用入住看怎您你，。]|$)").match(text, value.end)
+    if match is None or value.quantity is None:
+        return ""
+    before = _rx(_ATTRIBUTES).search(_clean_key(text[: value.start]))
+    if before is not None:
+        return f"{match['thing']}{before[0]}"
+    return f"{match['thing']}价格" if value.quantity.kind == "amount" else ""
 
 
 def _people_key(key: str, value: Value) -> str:
@@ -1414,6 +1492,7 @@ _LINK = (
     r"(?:是|为|在|到|有|要|约|订|定|等于|达到?|控制|安排|放|设|选|需要?|得|花了?|给|来|买|点|下单|截止到?|截至|从|于|用|排|改|了|过))*$"
 )
 _ADDS = r"(?:除外|不算|另算|不包括|不在内)$|^(?:一天|每天|每日|每次|每周|每月|每隔|饭前|饭后)[^，。]{1,8}[次片粒毫升颗包]$|^(?:一个?月|每个?月|一年|每年|一天)(?:大概|差不多|大约|约)?[0-9一二两三四五六七八九]"
+_ADVISES = r"可以|建议|推荐|应该|需要|如果|一般|试试|左右就|大约需"
 _WEAK_KEY = (
     r"^(?:我|我们|你|您|要|有|是|在|来|就|那|双|那就|大概|先|一共|总共|差不多|都|也|再|给|吧|了|的|可以|行|好|帮|需要|想|还|这|这个|每|约|共|"
     r"只|才|就要|就是|左右|前|后|之前|之后|现在|目前|今年|刚|已经|多|不到|以内|定|方便|有空|开始|就行|都行|都可以)$"
@@ -1449,11 +1528,11 @@ def _slot_named(reader: _Reader, key: str) -> bool:
 # --- families in order --------------------------------------------------------------------------
 
 _USER_FAMILIES = (
-    _direct_answer, _labelled, _changed, _withdrawn, _continues, _task, _naming, _i_am, _preference, _decision, _requirement,
+    _direct_answer, _labelled, _changed, _withdrawn, _continues, _sought, _task, _naming, _i_am, _preference, _decision, _requirement,
     _living, _route, _copula, _wanted, _chosen, _placed, _organisation, _around,
 )  # fmt: skip
 _ASSISTANT_FAMILIES = (
-    _labelled, _changed, _arranged, _task, _naming, _copula, _placed, _around,
+    _direct_answer, _labelled, _changed, _arranged, _task, _naming, _copula, _placed, _around,
 )  # fmt: skip
 _NEEDS_CERTAINTY = frozenset({_changed, _withdrawn, _decision, _task})
 
@@ -1732,8 +1811,10 @@ def _counted_key(before: str, how: str, rest: str) -> str:
     if noun:
         return f"{key}{noun}数量"
     if key:
-        return key if _attribute(key) or how == "多少钱" else f"{key}数量"
-    return "数量"
+        if how == "多少钱":
+            return key if _attribute(key) and not _rx("酒店|餐厅|门票").search(key) else f"{key}价格"
+        return key if _attribute(key) else f"{key}数量"
+    return "价格" if how == "多少钱" else "数量"
 
 
 def _fitting_slot(slots: list[_Slot], text: str, values: list[Value]) -> _Slot | None:

@@ -35,8 +35,9 @@ class ExtractionContext:
     """What the words of a message lean on.
 
     ``at``        the message's time, in the session's zone.
-    ``previous``  the messages right before, oldest first; three are enough. For a tool result the
-                  assistant message with its call has to be among them, or ``call`` be given.
+    ``previous``  the messages right before, oldest first; at most eight are read (whose address an
+                  answer gives was often said a few messages ago). For a tool result the assistant
+                  message with its call has to be among them, or ``call`` be given.
     ``language``  ``zh`` or ``en`` where the session says so; else by the text.
     """
 
@@ -64,6 +65,11 @@ def extract(message: Message, context: ExtractionContext) -> tuple[FactCandidate
         at=context.at,
         question=_last_text(context.previous, other_than=message.role),
         earlier=_last_text(context.previous, other_than=_other(message.role)),
+        before=tuple(
+            strip_fenced(earlier.text)[-400:]
+            for earlier in reversed(context.previous[-8:])
+            if earlier.role in (Role.USER, Role.ASSISTANT)
+        ),
         fresh=bool(context.previous) and context.previous[-1].role is not message.role,
     )
     rules = extract_zh if has_chinese(text) else _rules_for(text, speech, context.language)

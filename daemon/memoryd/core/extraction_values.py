@@ -22,6 +22,7 @@ class Speech:
     ``question``  what the other side said right before: an answer leans on it.
     ``earlier``   what this side said right before that: 不是我，是我弟弟 leans on it.
     ``fresh``     whether nothing was said since the question.
+    ``before``    what both said before, newest first: whose address an answer gives.
     """
 
     text: str
@@ -31,6 +32,7 @@ class Speech:
     question: str
     earlier: str
     fresh: bool = True
+    before: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ def _contact() -> re.Pattern[str]:
         r"[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z][·\s]?[A-HJ-NP-Z0-9]{5,6}"
         r"|(?=[A-Za-z0-9_/-]{0,28}[0-9])(?=[A-Za-z0-9_/-]{0,28}[A-Za-z])"
         r"[A-Za-z0-9]{1,24}(?:[-_/][A-Za-z0-9]{1,24}){0,4}|#[0-9]{2,12}|[0-9]{9,20}"
-        r"|[0-9]{2,8}(?:-[0-9]{2,8}){1,3})(?![A-Za-z0-9_@])"
+        r"|[0-9]{2,8}(?:-[0-9]{2,8}){2,3}|[0-9]{3,4}-[0-9]{4,8})(?![A-Za-z0-9_@])"
     )
 
 

@@ -335,9 +335,14 @@ def _rivals(
             return None
         if any(not fact.sources for fact in held):
             return None
+        if candidate.kind is FactKind.ADDRESS and key in _OF_SOMETHING and len(held) < 8:
+            return []  # another shop's address, not the shop moved
     if origin.role is Role.ASSISTANT and any(not fact.sources for fact in held):
         return None
     return held
+
+
+_OF_SOMETHING = frozenset({"地址", "位置", "address", "location"})
 
 
 def _said_by(fact: Fact, role: Role) -> bool:

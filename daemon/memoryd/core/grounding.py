@@ -34,6 +34,7 @@ __all__ = [
     "evidence",
     "ground",
     "ground_facts",
+    "outdated",
     "sources_of",
     "supported",
 ]
@@ -96,13 +97,12 @@ class Grounded:
     verdict: Literal["accepted", "empty", "ungrounded"]
 
 
-def ground(lines: Sequence[SummaryLine], sources: Sequence[Source], context: Context) -> Grounded:
+def ground(lines: Sequence[SummaryLine], known: Evidence, context: Context) -> Grounded:
     """Check each line against the sources and the facts, and judge the whole.
 
     Ids that a line has already are the model's hints: they win among equals, and go if they
     are none of the sources'.
     """
-    known = evidence(sources, context)
     kept: list[SummaryLine] = []
     dropped: list[Dropped] = []
     empty_fields = 0
@@ -148,6 +148,36 @@ def ground_facts(facts: Sequence[ReplyFact], known: Evidence) -> tuple[ReplyFact
             continue
         kept.append(replace(fact, message_ids=outcome))
     return tuple(kept)
+
+
+def outdated(line: SummaryLine, fresh: Sequence[SummaryLine], zone: tzinfo) -> bool:
+    """Whether a newer line gives another value to what this one speaks of.
+
+    预算 5000 元 is outdated by 预算 6000 元, not by 定金 6000 元.
+    """
+    old = _headed(line, zone)
+    if not old:
+        return False
+    newer = [value for other in fresh for value in _headed(other, zone).items()]
+    return any(
+        head[0] == theirs[0]
+        and head[2] == theirs[2]
+        and units_agree(head[1], theirs[1])
+        and keys.isdisjoint(other_keys)
+        for head, keys in old.items()
+        for theirs, other_keys in newer
+    )
+
+
+def _headed(line: SummaryLine, zone: tzinfo) -> dict[tuple[str, str, str], set[str]]:
+    """The values of a line by kind, unit and the word nearest to them."""
+    text = readable(line.text)
+    found = claims(text, _moment_of(0.0, zone))
+    values: dict[tuple[str, str, str], set[str]] = {}
+    for claim, around in zip(found, _surroundings(text.lower(), found), strict=True):
+        if around.head:
+            values.setdefault((claim.kind, claim.unit, around.head), set()).update(claim.keys)
+    return values
 
 
 def sources_of(messages: Iterable[StoredMessage]) -> tuple[Source, ...]:

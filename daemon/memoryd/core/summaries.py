@@ -22,10 +22,10 @@ __all__ = [
     "Language",
     "SummaryLine",
     "bigrams",
+    "conversation_language",
     "fields_completed",
     "heading_of",
     "is_chinese",
-    "language_of",
     "merged",
     "rendered",
     "word_set",
@@ -149,8 +149,8 @@ def heading_of(name: str) -> Heading | None:
     return _ALIASES.get(wanted)
 
 
-def rendered(lines: Iterable[SummaryLine], language: Language) -> str:
-    """Return the text of a summary: a heading a line, its statements after it.
+def rendered(lines: Iterable[SummaryLine], language: Language) -> tuple[str, ...]:
+    """Return the lines of a summary as a model sees them: a heading each, its statements after it.
 
     Statements of an extract (``COURSE``) and fields stand on lines of their own.
     """
@@ -172,7 +172,7 @@ def rendered(lines: Iterable[SummaryLine], language: Language) -> str:
         else:
             joined = join.join(text.rstrip("。；;.") for text in texts)
             out.append(f"{TITLES[language][heading]}{colon}{joined}")
-    return "\n".join(out)
+    return tuple(out)
 
 
 def fields_completed(
@@ -205,6 +205,7 @@ def merged(
     the lines of the least weight go first, of equal ones the previous, of those the oldest.
     Fields always stay.
     """
+    fresh = _without_repeats(fresh)
     carried = [line for line in previous if not _said(line, fresh)]
     candidates = [*carried, *fresh]
     room = limit - sum(
@@ -222,6 +223,17 @@ def merged(
             room -= cost
             chosen.add(index)
     return tuple(line for index, line in enumerate(candidates) if index in chosen)
+
+
+def _without_repeats(lines: Sequence[SummaryLine]) -> list[SummaryLine]:
+    """Of lines that say the same the fullest, of equal ones the last."""
+    kept: list[SummaryLine] = []
+    for line in reversed(lines):
+        if not _said(line, kept):
+            kept = [other for other in kept if not _said(other, [line])]
+            kept.append(line)
+    kept.reverse()
+    return kept
 
 
 def _pinned(line: SummaryLine) -> bool:
@@ -263,7 +275,7 @@ def word_set(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
-def language_of(texts: Iterable[str], limit: int = 20_000) -> Language:
+def conversation_language(texts: Iterable[str], limit: int = 20_000) -> Language:
     """Tell Chinese from English: Chinese needs a sixth of the letters only, for a character
     says as much as a word. ``limit`` characters are looked at."""
     chinese = latin = 0

@@ -31,27 +31,13 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from memoryd.core.compaction import MESSAGE_OVERHEAD, reply_tokens
+from memoryd.core.facts import FactKind
 from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.summaries import FIELD_MAX, NONE, TITLES, Count, Heading, Language, SummaryLine
 
 __all__ = ["FACT_KINDS", "FIELDS_TITLE", "KnownFact", "SummaryCall", "summary_call"]
 
-FACT_KINDS = (
-    "name",
-    "date",
-    "time",
-    "amount",
-    "count",
-    "id",
-    "contact",
-    "address",
-    "requirement",
-    "preference",
-    "decision",
-    "action",
-    "field",
-    "other",
-)
+FACT_KINDS = tuple(map(str, FactKind))
 """The kinds of the protocol."""
 
 FIELDS_TITLE: dict[Language, str] = {"zh": "字段", "en": "Fields"}

@@ -118,7 +118,7 @@ def test_facts_come_pinned_first_within_their_bound() -> None:
 
 
 def test_a_fact_whose_source_stands_whole_is_not_repeated() -> None:
-    facts = (FactLine(text="甲", source_seqs=(1,)), FactLine(text="乙", source_seqs=(7,)))
+    facts = (FactLine(text="甲", said_in=((1,),)), FactLine(text="乙", said_in=((7,),)))
     given = inputs(
         "summary", turns(4), facts=facts, summary=Summary(lines=("概要",), through_seq=4)
     )
@@ -129,7 +129,7 @@ def test_a_fact_whose_source_stands_whole_is_not_repeated() -> None:
 
 def test_a_fact_whose_source_stands_shortened_is_repeated() -> None:
     conversation = [user("长。" * 3000), said("好"), *turns(1)]
-    fact = FactLine(text="甲", source_seqs=(1,))
+    fact = FactLine(text="甲", said_in=((1,),))
     plan = made(inputs("summary", conversation, facts=(fact,), session_budget=2000))
     assert plan.cut == ("m1",)
     assert "甲" in contents(plan)[0]
@@ -282,11 +282,11 @@ SIX_TURNS = (
     "根据你的需求，我推荐……",
 )
 FIVE_FACTS = (
-    FactLine(text="团队人数: 10 人", source_seqs=(3,)),
-    FactLine(text="预算: 5000 元", source_seqs=(3,)),
-    FactLine(text="要求: 最好支持移动端", source_seqs=(5,)),
-    FactLine(text="要求: 数据私有化部署", source_seqs=(7,)),
-    FactLine(text="要求: 和钉钉打通", source_seqs=(9,)),
+    FactLine(text="团队人数: 10 人", said_in=((3,),)),
+    FactLine(text="预算: 5000 元", said_in=((3,),)),
+    FactLine(text="要求: 最好支持移动端", said_in=((5,),)),
+    FactLine(text="要求: 数据私有化部署", said_in=((7,),)),
+    FactLine(text="要求: 和钉钉打通", said_in=((9,),)),
 )
 
 

@@ -121,7 +121,9 @@ def typed_values(text: str, at: datetime) -> list[Value]:
     """Find contacts, ids, moments and quantities of a clause; they do not overlap."""
     folded = half_width(text)
     values: list[Value] = []
-    if not re.search(r"[0-9@]|www\.|[一二两三四五六七八九十半周天晚月年点末底零]|[A-Za-z]{3}", folded):
+    if not re.search(
+        r"[0-9@]|www\.|[一二两三四五六七八九十半周天晚月年点末底零]|[A-Za-z]{3}", folded
+    ):
         return values
     taken: list[tuple[int, int]] = []
 

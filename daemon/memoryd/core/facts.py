@@ -473,7 +473,12 @@ def _completed(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCandi
     if old.scope == "user":
         candidate = replace(candidate, scope="user")
     gone = candidate.replaces
-    if gone and gone in old.value and len(old.value) > len(gone) + 1 and old.kind not in _TEMPORAL_VALUES:
+    if (
+        gone
+        and gone in old.value
+        and len(old.value) > len(gone) + 1
+        and old.kind not in _TEMPORAL_VALUES
+    ):
         if candidate.kind in (FactKind.OTHER, FactKind.NAME) or old.kind is FactKind.DECISION:
             # 不去丽江了，改去香格里拉: the rest of 先去大理，再去丽江 stays true
             value = old.value.replace(gone, candidate.value, 1)

@@ -117,9 +117,7 @@ class _Reader:
         if slot.kinds is not None and not slot.kinds & {FactKind.NAME, FactKind.ADDRESS}:
             return
         self.quote = self.speech.text.strip()
-        value = _rx(r"^(?:it's|it is|that's|that would be|i'm|i am|we are|in|at|to)\s+").sub(
-            "", text
-        )
+        value = _rx(r"^(?:it's|it is|that's|that would be|i'm|i am|we are|in|at|to)\s+").sub("", text)
         if slot.wish:
             self.emit("requirements", text, FactKind.REQUIREMENT, confidence=0.6)
         else:
@@ -221,7 +219,9 @@ class _Reader:
 
 
 _WRONG = r"\b(?:correction|i misspoke|i was wrong|that's wrong|that is wrong|my mistake|i meant|typo|not correct|incorrect)\b|^no,"
-_NOT_BUT = r"(?P<key>.{0,30}?)(?:\b(?:is|are|was|it's|its|that's)\s)?not (?P<old>[^,]{1,30}?)(?:,? but|,)\s(?:it's |it is |rather |actually )?(?P<new>[^,]{1,40})"
+_NOT_BUT = (
+    r"(?P<key>.{0,30}?)(?:\b(?:is|are|was|it's|its|that's)\s)?not (?P<old>[^,]{1,30}?)(?:,? but|,)\s(?:it's |it is |rather |actually )?(?P<new>[^,]{1,40})"
+)
 _BUT_NOT = r"(?P<key>.{0,30}?)(?:\b(?:is|are|it's|make it|should be|i meant)\s)(?P<new>[^,]{1,30}?),? not (?P<old>[^,]{1,30})"
 _ACKNOWLEDGES = (
     r"^(?:ok(?:ay)?|yes|no|yeah|nope|none|nothing|thanks?|thank you.*|great|sure|fine|good|i don't know|not sure|no idea|whatever|"
@@ -251,10 +251,7 @@ _NAMED = (
 def _naming(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_NAMED).match(text)
     if match is None:
-        found = re.match(
-            r"^(?:I am|I'm|This is) (?P<name>[A-Z][a-z]+(?: [A-Z][a-z]+){0,2})(?P<rest> (?:from|at|with) .+)?$",
-            text,
-        )
+        found = re.match(r"^(?:I am|I'm|This is) (?P<name>[A-Z][a-z]+(?: [A-Z][a-z]+){0,2})(?P<rest> (?:from|at|with) .+)?$", text)
         if found is None or found["name"] in ("Sorry", "Happy", "Glad", "Fine"):
             return False
         if found["rest"]:
@@ -278,9 +275,7 @@ _PREFERS = (
 
 def _preference(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_PREFERS).match(text)
-    if match is None or _rx(
-        r"\bwould (?:like|love|prefer)|like to know|love to\b|i like (?:it|that|this)$"
-    ).search(text):
+    if match is None or _rx(r"\bwould (?:like|love|prefer)|like to know|love to\b|i like (?:it|that|this)$").search(text):
         return False
     who, what = match["who"].lower(), match["what"]
     if _rx(r"^(?:eats?|drinks?|smokes?)\b").match(what) and who in ("we", "they"):
@@ -318,9 +313,7 @@ def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
         or (_rx(_SHOULD_BE).match(text) if reader.wrong else None)
     )
     if match is None:
-        found = _rx(
-            r"^(?:make|made|let's make) it (?P<new>.{1,60}?)(?: instead(?: of (?P<old>.+))?)?$"
-        ).match(text)
+        found = _rx(r"^(?:make|made|let's make) it (?P<new>.{1,60}?)(?: instead(?: of (?P<old>.+))?)?$").match(text)
         if found is None:
             return False
         match = found
@@ -345,9 +338,7 @@ _LABELLED = r"^(?:\*\*)?(?P<key>[A-Za-z][\w /'-]{1,30}?)(?:\*\*)?\s?:\s+(?:\*\*)
 
 def _labelled(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_LABELLED).match(text)
-    if match is None or _rx(
-        r"^(?:user|assistant|system|note|example|step \d+|answer|question|me|you|tip|warning|https?)$|\b(?:said|says|asked|follows|following)$"
-    ).search(match["key"]):
+    if match is None or _rx(r"^(?:user|assistant|system|note|example|step \d+|answer|question|me|you|tip|warning|https?)$|\b(?:said|says|asked|follows|following)$").search(match["key"]):
         return False
     key = _clean_key(match["key"])
     if _rx(r"\b(?:task|to-?do|reminder|action item)s?$").search(key):
@@ -376,9 +367,7 @@ _TASK_LEAD = (
 
 
 def _task(reader: _Reader, text: str, values: list[Value]) -> bool:
-    charge = _rx(
-        r"^(?P<who>[A-Z]\w+(?: [A-Z]\w+)?) (?:is|will be) (?:responsible for|in charge of|the owner of|handling|owning) (?P<what>.{2,50})$"
-    ).match(text)
+    charge = _rx(r"^(?P<who>[A-Z]\w+(?: [A-Z]\w+)?) (?:is|will be) (?:responsible for|in charge of|the owner of|handling|owning) (?P<what>.{2,50})$").match(text)
     if charge is not None:
         return reader.emit(f"{_clean_key(charge['what'])} owner", charge["who"], FactKind.OTHER)
     lead = _rx(_TASK_LEAD).match(text)
@@ -386,9 +375,7 @@ def _task(reader: _Reader, text: str, values: list[Value]) -> bool:
         return _emit_task(reader, text[lead.end() :])
     due = any(value.moment is not None for value in values)
     if due and _rx(_TASK).search(text) and _rx(_DOES).search(text):
-        promise = _rx(
-            r"^(?:i'll|i will|we'll|we will|we need to|i need to|we have to|i have to|[A-Z]\w+ (?:will|needs to|has to|must)|please|let's)\b"
-        ).match(text)
+        promise = _rx(r"^(?:i'll|i will|we'll|we will|we need to|i need to|we have to|i have to|[A-Z]\w+ (?:will|needs to|has to|must)|please|let's)\b").match(text)
         if promise is not None or _rx(rf"^{_DOES}").match(text):
             return _emit_task(reader, text)
     return False
@@ -443,27 +430,17 @@ def _living(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_LIVES).match(text)
     if match is not None:
         who = match["who"].lower()
-        subject = (
-            ""
-            if who in ("i", "we")
-            else (reader.subject if who in ("he", "she", "they") else _clean_key(match["who"]))
-        )
+        subject = "" if who in ("i", "we") else (reader.subject if who in ("he", "she", "they") else _clean_key(match["who"]))
         verb = match["verb"].lower()
         if verb.startswith(("work", "stud")):
             attribute = "work" if verb.startswith("work") else "studies"
-            return reader.emit(
-                f"{subject} {attribute}".strip(), f"{verb} {match['where']}", FactKind.OTHER
-            )
+            return reader.emit(f"{subject} {attribute}".strip(), f"{verb} {match['where']}", FactKind.OTHER)
         where = _rx(r"^(?:in|at|to|near)\s").sub("", match["where"])
         return reader.emit(
             f"{subject} address".strip(), where, FactKind.ADDRESS, correction=verb == "moved"
         )
     match = re.match(_I_AM, text, re.IGNORECASE)
-    if (
-        match is not None
-        and not values
-        and not _rx(r"\b(?:bit|little|lot|new|big|fan|huge)\b").search(match["what"])
-    ):
+    if match is not None and not values and not _rx(r"\b(?:bit|little|lot|new|big|fan|huge)\b").search(match["what"]):
         return reader.emit("occupation", match["what"], FactKind.OTHER, confidence=0.65)
     return False
 
@@ -492,21 +469,9 @@ def _copula(reader: _Reader, text: str, values: list[Value]) -> bool:
     if not key or len(key.split()) > 5:
         return False
     if reader.speech.user:
-        if not (
-            covered
-            or (
-                owned
-                and (
-                    _attribute(key)
-                    or _rx(rf"\b(?:{_KIN})\b").search(key)
-                    or re.match(r"[A-Z0-9]", value)
-                )
-            )
-        ):
+        if not (covered or (owned and (_attribute(key) or _rx(rf"\b(?:{_KIN})\b").search(key) or re.match(r"[A-Z0-9]", value)))):
             return False
-    elif not (covered and (owned or _attribute(key))) and not (
-        _attribute(key) and len(value) <= 50
-    ):
+    elif not (covered and (owned or _attribute(key))) and not (_attribute(key) and len(value) <= 50):
         return False
     kind, normal = _classify(key, value, reader.speech)
     return reader.emit(_time_key(key, kind), value, kind, normalized=normal)
@@ -531,9 +496,7 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
     before, after = text[: value.start], text[value.end :]
     if slot is not None and len(text) <= 60:
         said = text if len(text) <= len(value.text) + 12 else value.text
-        said = _rx(r"^(?:it's|it is|we're|we are|about|around|there are|we have|i have|is)\s+").sub(
-            "", said
-        )
+        said = _rx(r"^(?:it's|it is|we're|we are|about|around|there are|we have|i have|is)\s+").sub("", said)
         return reader.emit(slot.key, said, value.kind, normalized=value.normalized, confidence=0.85)
     if not reader.speech.user:
         return False
@@ -543,29 +506,19 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
     if quantity is not None and quantity.noun and quantity.kind == "count":
         noun = quantity.noun.lower()
         if noun in ("people", "persons", "members", "employees", "users", "engineers"):
-            owner = _rx(r"\b(team|company|group|class|department|family|party|project)\b").search(
-                before
-            )
+            owner = _rx(r"\b(team|company|group|class|department|family|party|project)\b").search(before)
             return reader.emit(
                 f"{owner[1].lower()} size" if owner else f"number of {noun}",
                 value.text, value.kind, normalized=value.normalized,
             )  # fmt: skip
-        if quantity.number != "1" and _rx(
-            r"\b(?:have|has|need|needs|want|order|buy|with|for|are|of|got)\s(?:about |around )?$"
-        ).search(before):
-            return reader.emit(
-                f"number of {noun}", value.text, value.kind, normalized=value.normalized
-            )
+        if quantity.number != "1" and _rx(r"\b(?:have|has|need|needs|want|order|buy|with|for|are|of|got)\s(?:about |around )?$").search(before):
+            return reader.emit(f"number of {noun}", value.text, value.kind, normalized=value.normalized)
         return False
     if value.moment is not None:
         return _event(reader, before, after, value)
-    named = _rx(
-        r"(?:\b(?:my|our|the|a)\s)?(?P<key>budget|price|cost|deposit|rent|salary|weight|height|age|size|limit|deadline|fee|total)(?: is| of|:| for [\w ]{1,20} is)?\s*(?:about |around |up to )?$"
-    ).search(before)
+    named = _rx(r"(?:\b(?:my|our|the|a)\s)?(?P<key>budget|price|cost|deposit|rent|salary|weight|height|age|size|limit|deadline|fee|total)(?: is| of|:| for [\w ]{1,20} is)?\s*(?:about |around |up to )?$").search(before)
     if named is not None:
-        return reader.emit(
-            named["key"].lower(), value.text, value.kind, normalized=value.normalized
-        )
+        return reader.emit(named["key"].lower(), value.text, value.kind, normalized=value.normalized)
     if quantity is not None and quantity.unit == "years_old":
         return reader.emit("age", value.text, value.kind, normalized=value.normalized)
     return False
@@ -578,30 +531,12 @@ def _event(reader: _Reader, before: str, after: str, value: Value) -> bool:
         r"(?P<key>[\w' -]{3,36}?)\s?(?:is |are |starts |will be |scheduled |set )?(?:on|at|for|by|in|from|this|until|every)?\s*$"
     ).search(before)
     said = match["key"] if match else ""
-    if (
-        not said
-        and before.strip() == ""
-        and (
-            found := _rx(
-                r"^(?:,| is| we have| i have| for| is my| the| my)*\s(?:the |a |an |my )?(?P<key>[\w' -]{3,30})$"
-            ).match(after)
-        )
-    ):
+    if not said and before.strip() == "" and (found := _rx(r"^(?:,| is| we have| i have| for| is my| the| my)*\s(?:the |a |an |my )?(?P<key>[\w' -]{3,30})$").match(after)):
         said = found["key"]
     key = _clean_key(said)
-    if (
-        not key
-        or len(key.split()) > 5
-        or _rx(r"^(?:think|know|hope|guess|see|was|were|had|did|it|there)\b").match(key)
-    ):
+    if not key or len(key.split()) > 5 or _rx(r"^(?:think|know|hope|guess|see|was|were|had|did|it|there)\b").match(key):
         return False
-    return reader.emit(
-        _time_key(key, value.kind),
-        value.text,
-        value.kind,
-        normalized=value.normalized,
-        confidence=0.65,
-    )
+    return reader.emit(_time_key(key, value.kind), value.text, value.kind, normalized=value.normalized, confidence=0.65)
 
 
 _CONTACT_KEYS = {"phone": "phone", "email": "email", "url": "link"}
@@ -613,35 +548,17 @@ def _contacts(reader: _Reader, text: str, contacts: list[Value]) -> bool:
     for value in contacts:
         before = text[position : value.start]
         position = value.end
-        label = _rx(
-            r"(?P<key>(?:\b(?:my|our|the|his|her|their)\s)?[\w'./-]+(?:\s[\w'./-]+){0,3}?)\s?(?:is|are|no\.?|#|:|=|at|was)*\s*$"
-        ).search(before)
+        label = _rx(r"(?P<key>(?:\b(?:my|our|the|his|her|their)\s)?[\w'./-]+(?:\s[\w'./-]+){0,3}?)\s?(?:is|are|no\.?|#|:|=|at|was)*\s*$").search(before)
         key = _clean_key(label["key"]) if label else ""
         if value.type == "id":
-            named = _rx(
-                r"(?:number|id|code|order|ticket|model|flight|version|serial|invoice|booking|reference|ref|account|issue|case|sku|plate|room|server|branch|build|release|case|tracking)$"
-            ).search(key)
+            named = _rx(r"(?:number|id|code|order|ticket|model|flight|version|serial|invoice|booking|reference|ref|account|issue|case|sku|plate|room|server|branch|build|release|case|tracking)$").search(key)
             if named is None:
                 continue
-            done |= reader.emit(
-                _last_words(key, 3),
-                value.text,
-                FactKind.ID,
-                normalized=value.normalized,
-                confidence=0.9,
-            )
+            done |= reader.emit(_last_words(key, 3), value.text, FactKind.ID, normalized=value.normalized, confidence=0.9)
             continue
-        if not _rx(
-            r"(?:phone|number|email|e-mail|mail|mobile|cell|link|url|website|site|contact|repo|docs?|page|address|hotline|fax)$"
-        ).search(key):
+        if not _rx(r"(?:phone|number|email|e-mail|mail|mobile|cell|link|url|website|site|contact|repo|docs?|page|address|hotline|fax)$").search(key):
             key = _CONTACT_KEYS[value.type]
-        done |= reader.emit(
-            _last_words(key, 3),
-            value.text,
-            FactKind.CONTACT,
-            normalized=value.normalized,
-            confidence=0.9,
-        )
+        done |= reader.emit(_last_words(key, 3), value.text, FactKind.CONTACT, normalized=value.normalized, confidence=0.9)
     return done
 
 
@@ -660,9 +577,7 @@ _ASSISTANT_FAMILIES = (_labelled, _changed, _task, _copula, _around)
 
 def _clean_key(said: str) -> str:
     key = said.strip(" \t\"'*:,.-").lower()
-    key = _rx(
-        r"^(?:(?:my|our|the|a|an|your|his|her|their|and|also|that|please|new|current|total|to|of|for|we|i|have|has|got|is|on|at)\s+)+"
-    ).sub("", key)
+    key = _rx(r"^(?:(?:my|our|the|a|an|your|his|her|their|and|also|that|please|new|current|total|to|of|for|we|i|have|has|got|is|on|at)\s+)+").sub("", key)
     key = _rx(r"'s\b").sub("", key)
     return _rx(r"\s+").sub(" ", key).strip()
 
@@ -706,18 +621,12 @@ def _classify(key: str, value: str, speech: Speech) -> tuple[FactKind, str]:
         return FactKind.CONTACT, contact.normalized
     if _rx(r"\bname$").search(key):
         return FactKind.NAME, value
-    if _rx(
-        r"\b(?:id|code|serial|model|plate|username|password|(?:order|ticket|flight|account|room|tracking|invoice|reference) number)$"
-    ).search(key):
+    if _rx(r"\b(?:id|code|serial|model|plate|username|password|(?:order|ticket|flight|account|room|tracking|invoice|reference) number)$").search(key):
         return FactKind.ID, value.upper() if value.isascii() else value
     if _rx(r"\b(?:allergy|allergies|preferences?)$").search(key):
         return FactKind.PREFERENCE, value
     inside = [v for v in values if v.text in value]
-    if (
-        inside
-        and sum(len(v.text) for v in inside) * 2 >= len(value)
-        and inside[0].kind is not FactKind.ID
-    ):
+    if inside and sum(len(v.text) for v in inside) * 2 >= len(value) and inside[0].kind is not FactKind.ID:
         first = next((v for v in inside if v.moment is not None), inside[0])
         return first.kind, first.normalized
     return FactKind.OTHER, value
@@ -747,9 +656,7 @@ def _slots(question: str) -> list[_Slot]:
         return []
     found: list[_Slot] = []
     for piece in clauses(half_width(question))[-6:]:
-        if piece.end_mark not in ("?", "？") and not _rx(
-            r"please|provide|tell me|could you|may i"
-        ).search(piece.text):
+        if piece.end_mark not in ("?", "？") and not _rx(r"please|provide|tell me|could you|may i").search(piece.text):
             continue
         for pattern, form, kinds in _QUESTIONS:
             match = _rx(pattern).search(piece.text)
@@ -760,15 +667,8 @@ def _slots(question: str) -> list[_Slot]:
             if kinds is None and not form:
                 found.append(_Slot("requirements", None, wish=True))
             elif form == "{}" and not key:
-                found.append(
-                    _Slot(
-                        "price" if "much" in piece.text.lower() else "address",
-                        frozenset(kinds or ()),
-                    )
-                )
+                found.append(_Slot("price" if "much" in piece.text.lower() else "address", frozenset(kinds or ())))
             elif key or "{}" not in form:
-                found.append(
-                    _Slot(form.format(_clean_key(key)).strip(), frozenset(kinds) if kinds else None)
-                )
+                found.append(_Slot(form.format(_clean_key(key)).strip(), frozenset(kinds) if kinds else None))
             break
     return found

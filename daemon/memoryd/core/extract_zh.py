@@ -53,9 +53,7 @@ _ASKS = (
     r"谁(?!都|也)|如何|为何|是不是|是否|能不能|可不可以|有没有|要不要|行不行|好不好|对不对|多[大高久远重长]$|"
     r"[吗么呢几啥]$|(?:帮我|给我|请)?(?:查|算|看|想)(?:一下|查|看|想)"
 )
-_SUPPOSES = (
-    r"^(?:但|那|不过)?(?:如果|要是|假如|假设|假使|倘若|万一|若是?|除非|比如|例如|打个比方|譬如)"
-)
+_SUPPOSES = r"^(?:但|那|不过)?(?:如果|要是|假如|假设|假使|倘若|万一|若是?|除非|比如|例如|打个比方|譬如)"
 _POLITE = r"(?:如果|要是)?(?:您|你)?(?:可以|方便|没问题|有空|不麻烦|行|愿意)的?话?$"
 _UNSURE = r"可能|也许|或许|说不定|好像|似乎|没准|在考虑|考虑一下|听说|据说|犹豫"
 _TAG = r"^(?:对吗|是吗|对吧|是吧|没错吧|对不对|是不是|正确吗|准确吗|可以吗|好吗|行吗|这样对吗|没问题吧)$"
@@ -82,13 +80,11 @@ _FILLER = (
 
 _CORRECTS = (
     r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|看|念|输)错|不对|(?<!报)错了|有误|改[成为到一下了]|改(?=[^善进造良编]{0,4}[成为到])|换[成为到]|"
-    r"变更|调整[为到成]|推迟|延[期后]到?|提前到|推后|挪到|改期|应该是|不再|(?:其实|实际上?)(?:是|应该|为)|现在(?=[不改换的是用])|已经不|新的|最新|更新"
+    r"变更|变成|变为|变到|谈到|延长|缩短|调整[为到成]|推迟|延[期后]到?|提前到|推后|挪到|改期|应该是|不再|(?:其实|实际上?)(?:是|应该|为)|现在(?=[不改换的是用])|已经不|新的|最新|更新"
 )
 
 
-_WRONG = (
-    r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|看|念|输)错|^不对|[，。]不对[，。]|(?<!报)错了|有误"
-)
+_WRONG = r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|看|念|输)错|^不对|[，。]不对[，。]|(?<!报)错了|有误"
 
 # --- reading ----------------------------------------------------------------------------------
 
@@ -175,12 +171,10 @@ class _Reader:
         if _rx(_ACKNOWLEDGES).match(text) or _rx(_TAG).match(text):
             return
         unsure = bool(_rx(_UNSURE).search(text))
-        if role := _rx(r"^(?P<who>收件人|收货人|联系人|对接人|紧急联系人|负责人|患者|客户)").match(
-            text
-        ):
+        if role := _rx(r"^(?P<who>收件人|收货人|联系人|对接人|紧急联系人|负责人|患者|客户)").match(text):
             self.subject = role["who"]
         values = typed_values(text, self.speech.at)
-        families = _USER_FAMILIES if self.speech.user else _ASSISTANT_FAMILIES
+        families = (_USER_FAMILIES if self.speech.user else _ASSISTANT_FAMILIES)
         before = len(self.found)
         for family in families:
             if unsure and family in _NEEDS_CERTAINTY:
@@ -190,9 +184,7 @@ class _Reader:
         else:
             if self.speech.user or len(text) <= 40:
                 self.unanswered.append(text)
-            named = _rx(
-                rf"^(?:我的?|我们的?)?(?P<key>[^，。是有]{{0,8}}?{_ATTRIBUTES[:-1]})(?=.)"
-            ).match(text)
+            named = _rx(rf"^(?:我的?|我们的?)?(?P<key>[^，。是有]{{0,8}}?{_ATTRIBUTES[:-1]})(?=.)").match(text)
             self.topic = _clean_key(named["key"]) if named else ""
             return
         self.topic = ""
@@ -260,15 +252,20 @@ class _Reader:
 
     def _corrections_across(self, texts: list[str]) -> set[int]:
         """不是X，是Y and its kin, which go over a comma. Returns the clauses they used up."""
-        if not self.correcting and not any(
-            _rx("不[是要用选去坐买订吃喝走请找住]").search(t) for t in texts
-        ):
+        if not self.correcting and not any(_rx("不[是要用选去坐买订吃喝走请找住]").search(t) for t in texts):
             return set()
         used: set[int] = set()
         for index in range(len(texts)):
             following = texts[index + 1] if index + 1 < len(texts) else ""
             pair = f"{texts[index]}，{following}" if following else texts[index]
-            match = _rx(_NOT_BUT).fullmatch(pair) or _rx(_BUT_NOT).fullmatch(pair)
+            match = (
+                _rx(_NOT_BUT).fullmatch(pair)
+                or _rx(_BUT_NOT).fullmatch(pair)
+                or _rx(_NO_LONGER).fullmatch(pair)
+                or _rx(_BUT_NOT).fullmatch(texts[index])
+            )
+            if match is not None and match.string == texts[index]:
+                following = ""
             if match is None or index in used or _rx(r"吗|？|什么|还是|只是").search(pair):
                 continue
             old, new = _clean_value(match["old"]), _clean_value(match["new"])
@@ -343,7 +340,8 @@ class _Reader:
         if not self.slots or not self.unanswered:
             return
         if not self.speech.user and (
-            len(self.speech.text) > 120 or _rx(_ADVISES).search(self.speech.text)
+            len(self.speech.text) > 120
+            or _rx(_ADVISES).search(self.speech.text)
         ):
             return
         taken = {candidate.key for candidate in self.found}
@@ -374,9 +372,7 @@ class _Reader:
             return False
         if slot.wish:
             return self.emit("要求", text, FactKind.REQUIREMENT, confidence=0.6)
-        value = _rx(
-            r"^(?:我们?|咱们?|一?共|总共|大概有?|现在|目前)?(?:是|有|在|叫|姓|要|选|用|住在?|就|填|写)"
-        ).sub("", text)
+        value = _rx(r"^(?:我们?|咱们?|一?共|总共|大概有?|现在|目前)?(?:是|有|在|叫|姓|要|选|用|住在?|就|填|写)").sub("", text)
         if not value:
             return False
         matching = [v for v in values if slot.kinds is None or v.kind in slot.kinds]
@@ -392,9 +388,7 @@ class _Reader:
         """对 to 您的电话是138…，对吗 affirms what was asked."""
         first = _rx(r"[，。！,!\s]").split(self.speech.text.strip(), maxsplit=1)[0]
         asked = self.speech.question
-        if not _rx(_YES).match(first) or not _rx(r"[对是]吗|对吧|确认|对不对|没错吧|正确").search(
-            asked
-        ):
+        if not _rx(_YES).match(first) or not _rx(r"[对是]吗|对吧|确认|对不对|没错吧|正确").search(asked):
             return
         said = statements(
             replace(self.speech, text=asked, user=False, question="", earlier="", before=())
@@ -435,7 +429,13 @@ class _Reader:
         if not self.found or not self.same_sentence:
             return False
         last = self.found[-1]
-        self.found[-1] = replace(last, value=f"{last.value}，{more}", quote=f"{last.quote}，{more}")
+        due = [v.normalized for v in typed_values(more, self.speech.at) if v.moment]
+        self.found[-1] = replace(
+            last,
+            value=f"{last.value}，{more}",
+            normalized=due[0] if due and last.normalized == last.value else last.normalized,
+            quote=f"{last.quote}，{more}",
+        )
         return True
 
     @staticmethod
@@ -456,7 +456,9 @@ _THING_ATTRIBUTE = (
     r"营业时间|开放时间|人均消费|人均|游玩时间|游玩时长|官网|邮箱|库存|保修期|距离|位置|推荐菜|配送费|特色菜)"
 )
 _NAME_OF_THING = r"[\u4e00-\u9fffA-Za-z0-9()（）·&' ]"
-_ASKED_OF = rf"(?P<thing>{_NAME_OF_THING}{{2,24}}?)的?(?:地址|电话|评分|价格|门票|票价|营业时间|开放时间|人均|游玩|周边|附近|房价|推荐菜|评价|官网|位置)"
+_ASKED_OF = (
+    rf"(?P<thing>{_NAME_OF_THING}{{2,24}}?)的?(?:地址|电话|评分|价格|门票|票价|营业时间|开放时间|人均|游玩|周边|附近|房价|推荐菜|评价|官网|位置)"
+)
 _PROPOSED = (
     rf"(?:推荐|建议)(?:您|你)?们?(?:去|到|入住|品尝|试试|选择|考虑)?(?P<a>{_NAME_OF_THING}{{2,24}}?)(?=吧|[，。！!,.]|转|看看|试试|游玩|就|挺|很|$)|"
     rf"^(?:[^，。]{{0,6}}，)?(?:我)?(?:去|到|选|就去)(?:这个|这家|那个)?(?P<b>{_NAME_OF_THING}{{3,24}}?)(?:吧|转|看看|试试|玩|就行|溜达)|"
@@ -482,7 +484,9 @@ def _thing_spoken_of(before: Sequence[str]) -> str:
     return ""
 
 
-_THING_LEAD = r"^(?:.*(?:查询?一?下|看一?下|知道|请问|告诉我|问一?下|推荐您?|介绍一?下|搜一?下|查查|看看|那|这个|这家|您去|你去|好的|收到|把))+(?:这个|这家)?"
+_THING_LEAD = (
+    r"^(?:.*(?:查询?一?下|看一?下|知道|请问|告诉我|问一?下|推荐您?|介绍一?下|搜一?下|查查|看看|那|这个|这家|您去|你去|好的|收到|把))+(?:这个|这家)?"
+)
 
 # --- family: direct answers ---------------------------------------------------------------------
 
@@ -515,9 +519,7 @@ def _direct_answer(reader: _Reader, text: str, values: list[Value]) -> bool:
     )
 
 
-_ANSWER_LEAD = (
-    r"^(?:我们?|咱们?|一?共|总共|现在|目前|先|那就?|就|来|要|有|是|在|定|大概有?(?=[0-9]))+(?=.)"
-)
+_ANSWER_LEAD = r"^(?:我们?|咱们?|一?共|总共|现在|目前|先|那就?|就|来|要|有|是|在|定|大概有?(?=[0-9]))+(?=.)"
 
 
 def _open_slot(reader: _Reader, value: Value) -> _Slot | None:
@@ -566,7 +568,7 @@ def _labelled(reader: _Reader, text: str, values: list[Value]) -> bool:
 # --- family: corrections with a verb ----------------------------------------------------------
 
 _CHANGE_VERB = (
-    r"(?:改|换|调整?|变更?|更新|更正|修改|修正|推迟|延期|延后|延|推后|顺延|提前|提高?|升级?|降低?|增加?|减少?|加|减|缩减?|挪|移|"
+    r"(?:改|换|调整?|变更?|更新|更正|修改|修正|推迟|延期|延后|延|推后|顺延|提前|提高?|升级?|延长|缩短|压缩|压|涨|砍|谈(?=到)|变(?=[成为到])|降低?|增加?|减少?|加|减|缩减?|挪|移|"
     r"转|切换?|设置?|调节?|扩大?|放宽|上调|下调|订正|纠正)"
 )
 _CHANGED = (
@@ -578,25 +580,30 @@ _CHANGE_AHEAD = (
     rf"^(?:我们?|咱们?)?(?:的)?(?:把|将)?(?P<key>.{{1,14}}?)(?:要|需要|得|想|有|又|已经?|刚|可能要|都)*"
     rf"(?:{_CHANGE_VERB}(?:一?下|了|动了?)?|有变化?|变了|有调整|有改动|有误|不对|错了|(?:写|记|说|填|报|打|给|搞|弄)错了|往[后前](?:推|挪).*)$"
 )
-_INCREMENT = r"^(?P<key>.{1,8}?)(?:可以|得|要|还)*(?P<by>(?:再|又|还得?|多)+(?:加|减|涨|降|追加|增加|减少|降低|提高)了?(?:大概|差不多)?[0-9一二两三四五六七八九十百千万]+.{0,4})$"
+_INCREMENT = (
+    r"^(?P<key>.{1,8}?)(?:可以|得|要|还)*(?P<by>(?:再|又|还得?|多)+(?:加|减|涨|降|追加|增加|减少|降低|提高)了?(?:大概|差不多)?[0-9一二两三四五六七八九十百千万]+.{0,4})$"
+)
 _NOT_BUT = (
-    r"^(?P<key>.{0,14}?)(?:不是|并非|不要|不(?P<verb>用|选|去|在|叫|姓|坐|买|订|吃|喝|走|请|找|住))(?P<old>[^，]{1,24}?)(?:了|的)?"
+    r"^(?P<key>[^，]{0,14}?)(?:不是|并非|不要|不(?P<verb>用|选|去|在|叫|姓|坐|买|订|吃|喝|走|请|找|住))(?P<old>[^，]{1,24}?)(?:了|的)?"
     r"[，、\s](?:而|应该|其实|我|应|还是|那就?|就)*(?:是|要|改成|换成|改为|[改换]?[用选去在叫姓坐买订吃喝走请找住])(?P<new>[^，]{1,24})$"
 )
+_NO_LONGER = (
+    r"^(?P<key>)(?:我们?|就|先)?不(?:再|用)?(?P<old>[^，是要]{2,12}?)了，(?:改成|换成|改为|换为|改用|换用|改|换)(?P<new>[^，]{2,24})$"
+)
 _BUT_NOT = (
-    r"^(?P<key>.{0,14}?)(?:应该)?(?:是|叫|姓|在)(?P<new>[^，不]{1,24}?)[，、\s]?(?:而)?"
+    r"^(?P<key>[^，]{0,14}?)(?:应该)?(?:是|叫|姓|在)(?P<new>[^，不]{1,24}?)[，、\s]?(?:而)?"
     r"(?:不是|并非|不叫|不姓|不在)(?P<old>[^，]{1,24})$"
 )
-_SHOULD_BE = r"^(?:(?P<key>.{0,12}?))(?:应该|应当|正确的?|实际上?|准确的?|其实|最新的?|新的?)(?:应该)?(?:是|为|:)(?P<new>.{1,40})$"
+_SHOULD_BE = (
+    r"^(?:(?P<key>.{0,12}?))(?:应该|应当|正确的?|实际上?|准确的?|其实|最新的?|新的?)(?:应该)?(?:是|为|:)(?P<new>.{1,40})$"
+)
 
 
 def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_INCREMENT).match(text)
     if match is not None and values and _attribute(key := _clean_key(match["key"])):
         reader.pending = key
-        return reader.emit(
-            f"{key}变动", match["by"], FactKind.AMOUNT, normalized=values[0].normalized
-        )
+        return reader.emit(f"{key}变动", match["by"], FactKind.AMOUNT, normalized=values[0].normalized)
     match = _rx(_CHANGED).match(text)
     if match is not None and not _rx(r"^(?:变|转|提|加|减|升|降|改)$").match(match["new"]):
         key, old, new = match["key"], match["old"], match["new"]
@@ -617,14 +624,11 @@ def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
         if key and not _rx(r"^(?:这|那|你|您)|[不没]$").search(key):
             reader.pending = reader.key_of(key)
             return True
+    if reader.pending and _rx(r"^(?:往[前后])?(?:顺延|推迟|延后|延期|提前|推)了?(?:大概)?[^，。]{1,6}$").match(text):
+        return True  # the new value comes with the next clause
     if reader.correcting and (match := _rx(r"^(?:就)?是(?P<new>.{1,40})$").match(text)):
         return _emit_new_value(reader, reader.pending or _asked_key(reader), match["new"])
-    if (
-        reader.pending
-        and values
-        and len(text) <= 40
-        and not _attribute(_key_around(text, values[0]))
-    ):
+    if reader.pending and values and len(text) <= 40 and not _attribute(_key_around(text, values[0])):
         return _emit_new_value(reader, reader.pending, text)
     return False
 
@@ -656,7 +660,9 @@ def _emit_new_value(reader: _Reader, key: str, new: str, old: str | None = None)
     return reader.emit(key, new, kind, normalized=normal, correction=True, replaces=old)
 
 
-_ARRANGED = r"^(?P<key>.{0,10}?)(?:已经?)?(?:为|帮|给|替)(?:您|你)(?:预约|预订|约|安排|登记|订|改签|排)(?:了|到|在|好|的是)*(?P<new>.{2,40})$"
+_ARRANGED = (
+    r"^(?P<key>.{0,10}?)(?:已经?)?(?:为|帮|给|替)(?:您|你)(?:预约|预订|约|安排|登记|订|改签|排)(?:了|到|在|好|的是)*(?P<new>.{2,40})$"
+)
 
 
 def _arranged(reader: _Reader, text: str, values: list[Value]) -> bool:
@@ -710,9 +716,7 @@ _NAMED = (
     r"(?P<name>[^，。？\s了着过他她你您我它人车]{1}[^，。？]{0,15})$"
 )
 _CALL_ME = r"^(?:(?:大家|同事|朋友|家人|你|您|以后|都|可以|就|一般|请|平时)*)(?:叫|喊|称呼)我(?:为|做|作)?(?P<name>[^，。]{1,10}?)(?:就行|就好|吧|即可)?$"
-_NOT_A_NAME = (
-    r"^(?:外卖|救护|滴滴|出租|快递|他|她|你|您|醒|起来|一声|一下|不|什么|停|好|上|来|去|人)"
-)
+_NOT_A_NAME = r"^(?:外卖|救护|滴滴|出租|快递|他|她|你|您|醒|起来|一声|一下|不|什么|停|好|上|来|去|人)"
 _SURNAME_ONLY = r"^(?P<who>.{0,8}?)(?:免贵)?姓(?P<name>[\u4e00-\u9fff]{1,2})$"
 _I_AM = r"^(?:我|本人|这里|这边|我这边|咱)(?:就|也|现在|目前)*是(?P<what>[^，。]{2,24})$"
 _SURNAMES = (
@@ -786,15 +790,11 @@ def _i_am(reader: _Reader, text: str, values: list[Value]) -> bool:
         return reader.emit("血型", what, FactKind.OTHER)
     if _rx(r"^(?:素食|吃素|无肉不欢|夜猫|.{1,6}(?:控|迷|粉丝?|爱好者|主义者|体质))").search(what):
         return reader.emit("偏好", what, FactKind.PREFERENCE)
-    if _rx(r"^[\u4e00-\u9fff]{2,6}人$").match(what) and not _rx(r"的|主人|本人|新人|工人").search(
-        what
-    ):
+    if _rx(r"^[\u4e00-\u9fff]{2,6}人$").match(what) and not _rx(r"的|主人|本人|新人|工人").search(what):
         return reader.emit("籍贯", what, FactKind.OTHER)
     if values and values[0].text != what:
         return False
-    if _rx(_ROLE).search(what) or match["what"].startswith(
-        ("做", "搞", "干", "学", "教", "开", "卖")
-    ):
+    if _rx(_ROLE).search(what) or match["what"].startswith(("做", "搞", "干", "学", "教", "开", "卖")):
         return reader.emit("职业", what, FactKind.OTHER)
     if len(what) <= 8:
         return reader.emit("身份", what, FactKind.OTHER, confidence=0.6)
@@ -811,17 +811,13 @@ def _looks_like_name(text: str) -> bool:
     if _rx(r"^[小老阿大][\u4e00-\u9fff]{1,2}$").match(text) and text[1:2] in _SURNAMES:
         return True
     return bool(_rx(r"^[\u4e00-\u9fff]{2,4}$").match(text)) and (
-        text[0] in _SURNAMES
-        and not _rx(_ROLE).search(text)
-        and not text.endswith(("人", "的", "店"))
+        text[0] in _SURNAMES and not _rx(_ROLE).search(text) and not text.endswith(("人", "的", "店"))
     )
 
 
 def _is_person(key: str) -> bool:
     return bool(
-        _rx(
-            rf"(?:^|.)(?:{_KIN}|客户|联系人|负责人|经理|老师|医生|同学|学生|患者|病人|收货人|收件人|顾客|会员|员工|候选人|对接人|班主任)$"
-        ).search(key)
+        _rx(rf"(?:^|.)(?:{_KIN}|客户|联系人|负责人|经理|老师|医生|同学|学生|患者|病人|收货人|收件人|顾客|会员|员工|候选人|对接人|班主任)$").search(key)
     )
 
 
@@ -831,9 +827,7 @@ _WORKS = (
     r"(?P<verb>工作|上班|任职|当[^，。]{1,8}|做[^，。]{1,8}|上学|读书|念书|读[^，。]{1,6}|实习|就职|教书|开店|出差|留学|创业|住院|养病|值班))(?:的|呢|了)?$"
 )
 _STUDIES = r"^(?P<who>.{0,10}?)(?:现在|目前|今年|刚|已经|都|正)*(?P<what>(?:上|读|念|升)(?P<level>幼儿园.{0,2}|[小初高大][一二三四五六]|[一二三四五六七八九](?:年级)?|高中|初中|小学|大学|大专|研究生|博士|中班|大班|小班)(?:了)?)$"
-_HAS_PET = (
-    r"^(?P<who>我们?家?|家里|.{0,6}?)(?:养|有)了?(?P<what>[一两三几0-9]+[只条匹][^，。]{1,10})$"
-)
+_HAS_PET = r"^(?P<who>我们?家?|家里|.{0,6}?)(?:养|有)了?(?P<what>[一两三几0-9]+[只条匹][^，。]{1,10})$"
 _ALSO_DOES = r"^(?P<who>我们?|我家|.{0,6}?)(?:现在|目前|一直|平时|都|主要)*(?P<verb>用的?|开的?|骑的?|买的?|学的?|穿的?|戴的?|做的?|住的?|读的?|选的?|点的?|订的?)是(?P<what>[^，。]{1,24})$"
 
 
@@ -850,11 +844,7 @@ def _living(reader: _Reader, text: str, values: list[Value]) -> bool:
         who = _subject_key(match["who"])
         verb = match["verb"]
         attribute = (
-            "学校"
-            if _rx(r"上学|读|念|留学").match(verb)
-            else "工作"
-            if verb not in ("住院", "养病")
-            else "近况"
+            "学校" if _rx(r"上学|读|念|留学").match(verb) else "工作" if verb not in ("住院", "养病") else "近况"
         )
         return reader.emit(f"{who}{attribute}", match["what"], FactKind.OTHER)
     match = _rx(_STUDIES).match(text)
@@ -883,11 +873,9 @@ _PREFERS = (
     r"^(?P<who>.{0,12}?)(?P<what>(?:(?:最近|现在|已经|平时|从小|一直|本来|特别|非常|比较|更|最|很|挺|蛮|都|也|还|就|从来|一般|有点|真的|超)*"
     r"(?:不太?|没那么)?(?:喜欢|看重|注重|在意|在乎|爱(?=[吃喝看听玩用穿睡聊])|偏爱|偏好|钟爱|讨厌|热爱|迷上|倾向于?|感兴趣|习惯(?!了$)|受不了|"
     r"怕(?=[冷热辣吵黑晒高疼痛狗苦腻甜光])|戒了?|忌口?(?!惮)|吃素|吃不了|喝不了|不吃|不喝|不抽|不碰|不能[吃喝碰]|不敢[吃喝]|不爱|"
-    r"只[吃喝穿看听用](?!过)|对[^，。]{1,12}?(?:过敏|不耐受|感兴趣|没兴趣)|(?<=.)过敏|晕车|晕船|恐高|左撇子|乳糖不耐受?)[^，。]{0,24}))$"
+    r"只[吃喝穿看听用](?!过)|(?<=平时)[吃喝抽]|(?<=一般)[吃喝抽]|(?<=经常)[吃喝抽]|(?<=习惯)[吃喝用]|对[^，。]{1,12}?(?:过敏|不耐受|感兴趣|没兴趣)|(?<=.)过敏|晕车|晕船|恐高|左撇子|乳糖不耐受?)[^，。]{0,24}))$"
 )
-_NO_PREFERENCE = (
-    r"喜欢的?(?:话|就|哪|那)|^(?:大家|很多人|一般人|有人|别人|你|您|如果|客人们)|希望|喜欢吗|不爱说"
-)
+_NO_PREFERENCE = r"喜欢的?(?:话|就|哪|那)|^(?:大家|很多人|一般人|有人|别人|你|您|如果|客人们)|希望|喜欢吗|不爱说"
 
 
 def _preference(reader: _Reader, text: str, values: list[Value]) -> bool:
@@ -902,13 +890,14 @@ def _preference(reader: _Reader, text: str, values: list[Value]) -> bool:
     if len(topic) > 8:
         return False
     asked = next(
-        (s.key for s in reader.slots if _rx(r"过敏|忌口|偏好|爱好|喜好|口味|饮食").search(s.key)),
-        "",
+        (s.key for s in reader.slots if _rx(r"过敏|忌口|偏好|爱好|喜好|口味|饮食").search(s.key)), ""
     )
     if asked and not subject:
         return reader.emit(asked, what, FactKind.PREFERENCE, confidence=0.85)
     now = bool(_rx(r"现在|不再|已经不|戒|了$|改").search(what))
-    return reader.emit(f"{subject}偏好", what, FactKind.PREFERENCE, confidence=0.85, correction=now)
+    return reader.emit(
+        f"{subject}偏好", what, FactKind.PREFERENCE, confidence=0.85, correction=now
+    )
 
 
 _HELD_BY = rf"^(?:{_KIN}|客户|患者|[{_SURNAMES}](?:总|经理|老师|医生))(?=.)(?!.*(?:人|师傅|经理|老师|医生)(?:姓|姓名)?$)"
@@ -930,6 +919,7 @@ _TASK_LEAD = (
     r"^(?:(?:请|麻烦|帮我|帮忙|你|您|到时候|记得|别忘了?|不要忘了?|务必|一定|再|另外|也|还)*(?:提醒(?:我|一下)?|记得|别忘了?|"
     r"(?:加|建|添加|新增|创建|设|记)(?:一?个|一?条|上)?(?:任务|待办|提醒|日程|闹钟))(?:我|一下)?[:\s]*)+"
 )
+_HANDOVER = r"^(?:请|帮我|再|另外)?(?:把|将)[^，。]{1,14}?(?:发|寄|交|转|抄送|转发|汇报|通知|同步)(?:一[份下])?给[^，。]{1,10}$"
 _IN_CHARGE = r"^(?P<who>(?!.{0,5}[改换]由)[^，。的是由]{1,8}?)(?:来|主要|全权|继续|将|会|这边)*负责(?P<what>[^，。]{1,16})$"
 _CHARGED = r"^(?P<what>[^，。]{1,14}?)(?:这块|部分|方面)?(?P<change>改|换|重新)?(?:由|交给|归|让)(?P<who>[^，。]{1,8}?)(?:来|去)?(?:负责|跟进|做|处理|对接|管|接手)(?:吧|了)?$"
 
@@ -944,8 +934,12 @@ def _task(reader: _Reader, text: str, values: list[Value]) -> bool:
             FactKind.OTHER,
             correction=changed,
         )
-    if not _rx(_TASK).search(text):
+    if reader.same_sentence and reader.found[-1].key == "待办" and _rx(r"^(?:抄送|同时|并|再|顺便|[^，。]{0,8}[前内]).{2,16}$").match(text):
+        return reader.extend(text)
+    if not _rx(_TASK).search(text) and not _rx(_HANDOVER).match(text):
         return False
+    if reader.speech.user and _rx(_HANDOVER).match(text):
+        return _emit_task(reader, text)
     lead = _rx(_TASK_LEAD).match(text)
     rest = _clean_key(_without(text, values))
     if lead is None and len(rest) <= 4 and _rx(_EVENT).search(rest) and not reader.same_sentence:
@@ -959,11 +953,7 @@ def _task(reader: _Reader, text: str, values: list[Value]) -> bool:
 
 def _in_charge(text: str) -> re.Match[str] | None:
     """前端李娜负责, 测试交给小赵: the person is the last word."""
-    match = _rx(
-        r"^(?P<what>[^，。]{1,10}?)(?:是|还是|就)?(?P<who>[小老]?["
-        + _SURNAMES
-        + r"][\u4e00-\u9fff]{1,2})负责$"
-    ).match(text) or _rx(
+    match = _rx(r"^(?P<what>[^，。]{1,10}?)(?:是|还是|就)?(?P<who>[小老]?[" + _SURNAMES + r"][\u4e00-\u9fff]{1,2})负责$").match(text) or _rx(
         r"^(?P<what>[^，。]{1,10}?)(?P<change>改|换|转)?(?:交给|归|派给|分给)(?P<who>[\u4e00-\u9fff]{2,4})$"
     ).match(text)
     return match if match is not None and _looks_like_name(match["who"]) else None
@@ -1002,12 +992,7 @@ def _decision(reader: _Reader, text: str, values: list[Value]) -> bool:
     if _rx(r"^(?:这|那)(?:个|样|么|套|款|家)?(?:方案|计划|安排)?(?:来|办|做|定|走)?$").match(what):
         agreed = _proposal(reader.speech.question)
         return bool(agreed) and reader.emit("决定", agreed, FactKind.DECISION, confidence=0.7)
-    if (
-        values
-        and len(values) == 1
-        and _clean_value(values[0].text) == what
-        and values[0].type != "id"
-    ):
+    if values and len(values) == 1 and _clean_value(values[0].text) == what and values[0].type != "id":
         return False  # 就定下午三点 answers a question; the general rules find which
     kept = what if _rx(r"^[去不买做换]").match(what) or "决定" not in text else what
     return reader.emit("决定", kept, FactKind.DECISION, confidence=0.85)
@@ -1026,7 +1011,7 @@ _REQUIRES = (
     r"必须|必需|务必|一定[要得不]|不能(?!不|说)|不可以|不可(?=[以用有超]|$)|不得(?!不)|不许|不准|禁止|不要(?!紧|客气|担心|急|忘)|不想要|"
     r"(?<![分特个区级识差类])别(?=再|太|用|放|超|加|给|打|发|在|选|让|有|安排)|最好|至少[要得有能]|只要(?!.*就)|只能|只接受|只考虑|"
     r"(?<!不)需要(?!.{0,3}(?:你|您|我|想|考虑|帮))|(?<![主需重只不])要(?:能|有|支持|是|带|可以|会|求|含|包|方便|靠近|离|"
-    r"够|安静|便宜|简单|保证|确保|符合|满足|兼容|注意|避免|快|大|小|轻|好用|稳定|安全)|得(?=有|能|支持|是|带|在|够|要|保证|符合)|"
+    r"够|安静|便宜|简单|保证|确保|符合|满足|兼容|注意|避免|快|大|小|轻|好用|稳定|安全)|得(?=有|能|支持|是|带|在|够|要|保证|符合|提供|包|配|按|装|预留|附|加)|"
     r"希望(?!你|您)|优先|尽量|不希望|不接受|不考虑|不超过|要求|提前|给我(?:打|发|回)|(?:通知|联系|告诉)我|(?<!不)想(?:要)?(?:住|坐|订|选|吃|找|买|换|租|装|办|学|报)(?!什么|错|告)"
 )
 _NO_REQUIREMENT = (
@@ -1044,9 +1029,7 @@ _THING_MUST = (
 def _requirement(reader: _Reader, text: str, values: list[Value]) -> bool:
     if reader.composing or _rx(_ATTRIBUTE_WANTED).match(text):
         return False
-    if not (_rx(_REQUIRES).search(text) or _rx(_THING_MUST).match(text)) or _rx(
-        _NO_REQUIREMENT
-    ).search(text):
+    if not (_rx(_REQUIRES).search(text) or _rx(_THING_MUST).match(text)) or _rx(_NO_REQUIREMENT).search(text):
         return False
     if len(text) < 4 or len(text) > 60:
         return False
@@ -1055,16 +1038,12 @@ def _requirement(reader: _Reader, text: str, values: list[Value]) -> bool:
         return False
     if bound is not None:
         before = text[: bound.start]
-        lead = _rx(r"(?:必须|要|需要|最好|得|希望|尽量|控制在|能|在|是|不能|别|不要)*$").sub(
-            "", before
-        )
+        lead = _rx(r"(?:必须|要|需要|最好|得|希望|尽量|控制在|能|在|是|不能|别|不要)*$").sub("", before)
         key = reader.key_of(_rx(r"不?超过$|不能$").sub("", lead))
         # 预算最好控制在5000以内 is a budget; 续航要8小时以上 stays a requirement
         if key and _attribute(key) and len(key) <= 8 and bound.end >= len(text) - 4:
             return False
-    value = _rx(
-        r"^(?:还|也|都|另外|而且|我们?(?=需要|希望|要求|必须|要|不)|主要(?:是)?|首先|其次|就是|(?:我的|有个)?要求(?:是|就是))+"
-    ).sub("", text)
+    value = _rx(r"^(?:还|也|都|另外|而且|我们?(?=需要|希望|要求|必须|要|不)|主要(?:是)?|首先|其次|就是|(?:我的|有个)?要求(?:是|就是))+").sub("", text)
     return reader.emit("要求", value or text, FactKind.REQUIREMENT)
 
 
@@ -1098,9 +1077,7 @@ def _copula(reader: _Reader, text: str, values: list[Value]) -> bool:
     about = reader.key_of(key) or reader.topic
     if not about or len(about) > 14 or not value or _rx(_DENIES).search(about):
         return False
-    if _rx(r"^(?:意思|问题|想法|感觉|重点|看法|观点|话|前提|区别|好处|坏处|缺点|优点)$").match(
-        about
-    ):
+    if _rx(r"^(?:意思|问题|想法|感觉|重点|看法|观点|话|前提|区别|好处|坏处|缺点|优点)$").match(about):
         return False
     if not reader.speech.user:
         asked = any(slot.key in about or about in slot.key for slot in reader.slots)
@@ -1108,11 +1085,7 @@ def _copula(reader: _Reader, text: str, values: list[Value]) -> bool:
             return False
     if not (named or typed or _is_person(about)):
         return False
-    if (
-        _rx(r"^(?:在|从|被|把|给|来|去|到|想|让|跟)").match(value)
-        and not typed
-        and not _attribute(about)
-    ):
+    if _rx(r"^(?:在|从|被|把|给|来|去|到|想|让|跟)").match(value) and not typed and not _attribute(about):
         return False
     if _is_person(about):
         reader.note_subject(about)
@@ -1120,9 +1093,7 @@ def _copula(reader: _Reader, text: str, values: list[Value]) -> bool:
             return reader.emit(f"{about}姓名", value, FactKind.NAME)
     kind, normal = _classify(about, value, reader.speech)
     if kind is FactKind.CONTACT:
-        about = _contact_key(
-            about, typed[0].type if typed and typed[0].kind is kind else "phone", reader
-        )
+        about = _contact_key(about, typed[0].type if typed and typed[0].kind is kind else "phone", reader)
     if len(typed) == 1:
         about = _people_key(about, typed[0])
     return reader.emit(_time_key(about, kind), value, kind, normalized=normal)
@@ -1135,8 +1106,8 @@ _CHOSEN = (
 
 
 _ATTRIBUTE_WANTED = (
-    r"^(?:我的?|我们的?)?(?P<key>颜色|尺码|尺寸|口味|型号|品牌|款式|材质|规格|房型|座位|舱位|版本|甜度|温度|冰度|面料|发票|户型|配置|语言|格式|字体|风格|主题|抬头|发票抬头)"
-    r"(?P<verb>就?要|想要|选|用|改?成|为|开|:)?(?:的是|了)?(?P<value>(?!有|是|能|支持|求|可以|大一?点|小一?点|更|比|尽量|不|没|要|改|换|怎|什|写|说|填|搞|弄|错|偏|都)[^，。]{1,14})$"
+    r"^(?:我的?|我们的?)?(?P<key>颜色|尺码|尺寸|口味|型号|品牌|款式|材质|规格|房型|座位|舱位|版本|甜度|温度|冰度|面料|发票|户型|配置|语言|格式|字体|风格|主题|抬头|发票抬头|(?:公司)?全称|简称|开户行|法人|户名|签收人|学历|血型|国籍|民族|政治面貌|婚姻状况)"
+    r"(?P<verb>就?要|想要|选|用|改?成|为|开|:)?(?:的是|了)?(?P<value>(?!有|是|能|支持|求|可以|大一?点|小一?点|更|比|尽量|不|没|要|改|换|怎|什|写|说|填|搞|弄|错|偏|都|在|给|发)[^，。]{1,24})$"
 )
 
 
@@ -1152,47 +1123,28 @@ def _chosen(reader: _Reader, text: str, values: list[Value]) -> bool:
     if match is None or _rx(r"^(?:一[个下些套]|来|到|了|过|于|得|不)").match(match["value"]):
         return False
     key = _clean_key(match["key"])
-    if (
-        not key
-        or _is_person(key)
-        or _rx(_BAD_WHO).search(key)
-        or _rx(r"想|去|来|不|没|可以|能").search(key)
-    ):
+    if not key or _is_person(key) or _rx(_BAD_WHO).search(key) or _rx(r"想|去|来|不|没|可以|能").search(key):
         return False
-    if not (
-        _attribute(key)
-        or (len(key) <= 4 and reader.speech.user and match["verb"] in ("采用", "使用", "用", "走"))
-    ):
+    if not (_attribute(key) or (len(key) <= 4 and reader.speech.user and match["verb"] in ("采用", "使用", "用", "走"))):
         return False
     return reader.emit(key, match["value"], confidence=0.7)
 
 
-_ORGANISATION = r"^[\u4e00-\u9fffA-Za-z0-9()（）·]{2,30}(?:有限公司|股份公司|公司|集团|大学|学院|医院|分行|支行|事务所|研究所|研究院|工作室|合作社)$"
+_ORGANISATION = (
+    r"^[\u4e00-\u9fffA-Za-z0-9()（）·]{2,30}(?:有限公司|股份公司|公司|集团|大学|学院|医院|分行|支行|事务所|研究所|研究院|工作室|合作社)$"
+)
 
 
 def _organisation(reader: _Reader, text: str, values: list[Value]) -> bool:
     """The bare name of an organisation: what was just spoken of, an answer, or the company."""
     last_found = reader.found[-1] if reader.found else None
-    if (
-        last_found
-        and last_found.key.endswith("姓")
-        and text.startswith(last_found.value)
-        and _looks_like_name(text)
-    ):
+    if last_found and last_found.key.endswith("姓") and text.startswith(last_found.value) and _looks_like_name(text):
         return reader.emit(f"{last_found.key}名", text, FactKind.NAME, confidence=0.85)
-    if (
-        not _rx(_ORGANISATION).match(text)
-        or _rx(r"我们?|这[家个]|[在去是的跟]").search(text)
-        or len(text) < 5
-    ):
+    if not _rx(_ORGANISATION).match(text) or _rx(r"我们?|这[家个]|[在去是的跟]").search(text) or len(text) < 5:
         return False
     last = reader.found[-1].key if reader.found else ""
     slot = next((s for s in reader.slots if s.kinds is None and not s.yes_no and not s.wish), None)
-    key = (
-        last
-        if _rx(r"(?:抬头|公司|单位|开户行)$").search(last)
-        else (slot.key if slot else "公司名称")
-    )
+    key = last if _rx(r"(?:抬头|公司|单位|开户行)$").search(last) else (slot.key if slot else "公司名称")
     if reader.found and key == last:
         reader.found.pop()
     return reader.emit(key, text, FactKind.NAME, confidence=0.75)
@@ -1213,17 +1165,11 @@ _PLACE_END = (
 def _placed(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_PLACED).match(text)
     if match is None:
-        sent = _rx(
-            r"^(?:请|就|直接|帮我)?(?:寄|送|发|快递|配送)(?:到|去|往)(?P<where>[^，。]{2,40})$"
-        ).match(text)
+        sent = _rx(r"^(?:请|就|直接|帮我)?(?:寄|送|发|快递|配送)(?:到|去|往)(?P<where>[^，。]{2,40})$").match(text)
         if sent is not None and reader.speech.user:
             return reader.emit("收货地址", sent["where"], FactKind.ADDRESS)
         here = _rx(r"^(?:就|都|也|地点)?在(?P<where>[^，。]{2,30})$").match(text)
-        if (
-            here is None
-            or not _rx(_PLACE_END).search(here["where"])
-            and not reader.subject_is_place()
-        ):
+        if here is None or not _rx(_PLACE_END).search(here["where"]) and not reader.subject_is_place():
             return False
         if reader.subject_is_place():
             return reader.emit(f"{reader.subject}位置", here["where"], FactKind.OTHER)
@@ -1232,15 +1178,13 @@ def _placed(reader: _Reader, text: str, values: list[Value]) -> bool:
         return False
     where = _clean_value(match["where"])
     whole = _all_typed(where, values)
-    if any(v.moment for v in whole or ()):
+    if any(v.moment for v in whole) or sum(len(v.text) for v in whole) >= len(where):
         return False
     if match["verb"] == "在" and not (
         _rx(_PLACE_END).search(where) or _rx(_ESTABLISHMENT).search(match["key"])
     ):
         return False
-    if _rx(
-        r"^(?:[^，。]{0,6}(?:吃|做|看|写|忙|开会|等|找|用|聊|说|想|学习|跑|玩|测试|升级|处理))"
-    ).match(where):
+    if _rx(r"^(?:[^，。]{0,6}(?:吃|做|看|写|忙|开会|等|找|用|聊|说|想|学习|跑|玩|测试|升级|处理))").match(where):
         return False
     key = _clean_key(match["key"])
     if match["verb"] == "位于" and not key and not reader.speech.user:
@@ -1248,17 +1192,10 @@ def _placed(reader: _Reader, text: str, values: list[Value]) -> bool:
     if not key or len(key) > 10:
         return False
     key = reader.key_of(key)
-    if (
-        not reader.speech.user
-        and match["verb"] == "在"
-        and not reader.slots
-        and not _attribute(key)
-    ):
+    if not reader.speech.user and match["verb"] == "在" and not reader.slots and not _attribute(key):
         return False
     if not _rx(r"(?:地址|地点|位置|住址|地|处|目的地)$").search(key):
-        key += {"寄到": "地址", "送到": "地址", "发到": "地址"}.get(
-            match["verb"], "位置" if _is_thing(match["verb"]) else "地点"
-        )
+        key += {"寄到": "地址", "送到": "地址", "发到": "地址"}.get(match["verb"], "位置" if _is_thing(match["verb"]) else "地点")
     kind = FactKind.ADDRESS if _is_address(where) or key.endswith("地址") else FactKind.OTHER
     return reader.emit(key, where, kind, confidence=0.75)
 
@@ -1267,18 +1204,7 @@ _ESTABLISHMENT = r"(?:公司|总部|店|工厂|仓库|学校|分公司|办公室
 
 
 def _is_thing(verb: str) -> bool:
-    return verb in (
-        "放在",
-        "放在了",
-        "存在",
-        "存在了",
-        "保存在",
-        "部署在",
-        "托管在",
-        "安装在",
-        "装在",
-        "停在",
-    )
+    return verb in ("放在", "放在了", "存在", "存在了", "保存在", "部署在", "托管在", "安装在", "装在", "停在")
 
 
 _ROUTE = (
@@ -1302,11 +1228,7 @@ def _route(reader: _Reader, text: str, values: list[Value]) -> bool:
         return False
     bare = _without(text, dated) if dated else text
     match = _rx(_ROUTE).match(bare)
-    if (
-        match is None
-        or not (match["start"] or match["why"])
-        or _rx(r"^(?:现在|开始|以前|小)").search(match["start"] or "")
-    ):
+    if match is None or not (match["start"] or match["why"]) or _rx(r"^(?:现在|开始|以前|小)").search(match["start"] or ""):
         return False
     if match["start"]:
         reader.emit("出发地", match["start"], FactKind.OTHER)
@@ -1322,7 +1244,9 @@ def _route(reader: _Reader, text: str, values: list[Value]) -> bool:
     return bool(match["start"] or match["end"])
 
 
-_CONTINUES = r"^(?:分别(?:在|是|为|叫|有)?|用|通过|坐|乘|饭前|饭后|睡前|空腹|餐前|餐后|早晚|随餐)(?!户|途|来|心|力|的|好|于)[^，。]{0,24}$"
+_CONTINUES = (
+    r"^(?:分别(?:在|是|为|叫|有)?|用|通过|坐|乘|饭前|饭后|睡前|空腹|餐前|餐后|早晚|随餐)(?!户|途|来|心|力|的|好|于)[^，。]{0,24}$"
+)
 
 
 def _continues(reader: _Reader, text: str, values: list[Value]) -> bool:
@@ -1359,14 +1283,11 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
     contacts = [v for v in values if v.kind in (FactKind.CONTACT, FactKind.ID)]
     if contacts:
         return _contacts(reader, text, contacts, values)
-    if _is_address(text):
+    if _is_address(text) and not values[0].moment:
         return _address(reader, text)
     if _rx(_ADDS).search(text) and reader.extend(text):
         return True
-    said = "".join(
-        text[start:end] if i == 0 else f" {text[start:end]}"
-        for i, (start, end) in enumerate(groups)
-    )
+    said = "".join(text[start:end] if i == 0 else f" {text[start:end]}" for i, (start, end) in enumerate(groups))
     rest = _rx(r"^[\s,]+|[\s,]+$").sub("", _cut(text, groups))
     key = reader.key_of(rest)
     first = _leading(values)
@@ -1399,12 +1320,7 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
         or not (
             _attribute(key)
             or _slot_named(reader, key)
-            or (
-                first.moment is not None
-                and _rx(_EVENT).search(key)
-                and key.isascii() is False
-                and "于" not in key
-            )
+            or (first.moment is not None and _rx(_EVENT).search(key) and key.isascii() is False and "于" not in key)
         )
     ):
         return False
@@ -1419,9 +1335,7 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
 
 def _thing_after(text: str, value: Value) -> str:
     """人均消费102元的四川人家 tells of the thing after it."""
-    match = _rx(rf"的(?P<thing>{_NAME_OF_THING}{{3,20}}?)(?=[吃用入住看怎您你，。]|$)").match(
-        text, value.end
-    )
+    match = _rx(rf"的(?P<thing>{_NAME_OF_THING}{{3,20}}?)(?=[吃用入住看怎您你，。]|$)").match(text, value.end)
     if match is None or value.quantity is None:
         return ""
     before = _rx(_ATTRIBUTES).search(_clean_key(text[: value.start]))
@@ -1433,7 +1347,7 @@ def _thing_after(text: str, value: Value) -> str:
 def _people_key(key: str, value: Value) -> str:
     """A number of people is a 人数, whoever they are."""
     people = value.quantity is not None and value.quantity.noun in ("人", "个人", "位", "名")
-    return f"{key}人数" if people and not key.endswith(("数", "人", "量")) else key
+    return f"{key}人数" if people and not key.endswith(("数", "人", "量", "规模")) else key
 
 
 def _leading(values: list[Value]) -> Value:
@@ -1460,44 +1374,29 @@ def _bare_value(reader: _Reader, text: str, said: str, first: Value) -> bool:
     if not reader.speech.user:
         return False
     if first.quantity is not None:
-        if (first.quantity.kind in ("amount", "number")) and (
-            spent := _rx(
-                r"(?P<verb>花|付|交|卖|赚|欠|租|押|一共|总共|合计|总计)了?(?:是|要|我|我们|掉)?(?:大概|差不多|约)?$"
-            ).search(text[: first.start])
-        ):
-            return reader.emit(
-                _SPENT[spent["verb"]], said, FactKind.AMOUNT, normalized=first.normalized
-            )
+        if (first.quantity.kind in ("amount", "number")) and (spent := _rx(r"(?P<verb>花|付|交|卖|赚|欠|租|押|一共|总共|合计|总计)了?(?:是|要|我|我们|掉)?(?:大概|差不多|约)?$").search(text[: first.start])):
+            return reader.emit(_SPENT[spent["verb"]], said, FactKind.AMOUNT, normalized=first.normalized)
         if first.quantity.unit == "grade":
             return reader.emit(reader.key_of("年级"), said, FactKind.OTHER)
         if first.quantity.noun in ("人", "个人", "位", "名"):
-            group = (
-                reader.subject if _rx(r"(?:公司|团队|部门|店|班)$").search(reader.subject) else ""
-            )
+            group = reader.subject if _rx(r"(?:公司|团队|部门|店|班)$").search(reader.subject) else ""
             return reader.emit(f"{group}人数", said, first.kind, normalized=first.normalized)
         if first.quantity.unit == "years_old":
-            return reader.emit(reader.key_of("年龄"), said, first.kind, normalized=first.normalized)
-        if first.quantity.noun and first.quantity.number != "1" and not reader.slots:
             return reader.emit(
-                "数量", said, first.kind, normalized=first.normalized, confidence=0.6
+                reader.key_of("年龄"), said, first.kind, normalized=first.normalized
             )
+        if first.quantity.noun and first.quantity.number != "1" and not reader.slots:
+            return reader.emit("数量", said, first.kind, normalized=first.normalized, confidence=0.6)
     return False
 
 
-_SPENT = {
-    "花": "花费",
-    "付": "付款",
-    "交": "缴费",
-    "卖": "售价",
-    "赚": "利润",
-    "欠": "欠款",
-    "租": "租金",
-    "押": "押金",
-}
+_SPENT = {"花": "花费", "付": "付款", "交": "缴费", "卖": "售价", "赚": "利润", "欠": "欠款", "租": "租金", "押": "押金"}
 _SPENT |= dict.fromkeys(("一共", "总共", "合计", "总计"), "总价")
 
 
-def _contacts(reader: _Reader, text: str, contacts: list[Value], values: list[Value]) -> bool:
+def _contacts(
+    reader: _Reader, text: str, contacts: list[Value], values: list[Value]
+) -> bool:
     done = False
     position = 0
     for value in contacts:
@@ -1523,9 +1422,7 @@ def _contacts(reader: _Reader, text: str, contacts: list[Value], values: list[Va
             kind = FactKind.CONTACT
             name = _rx(r"^(?P<name>[\u4e00-\u9fff]{2,4})[\s:，]*$").match(before.strip())
             if name and _looks_like_name(name["name"]) and not done:
-                named = next(
-                    (s.key for s in reader.slots if FactKind.NAME in (s.kinds or ())), None
-                )
+                named = next((s.key for s in reader.slots if FactKind.NAME in (s.kinds or ())), None)
                 if named:
                     reader.emit(named, name["name"], FactKind.NAME)
                     key = _CONTACT_KEYS[value.type]
@@ -1542,9 +1439,7 @@ def _contact_key(label: str, type_: str, reader: _Reader) -> str:
     if not label or len(label) > 12:
         slot = next((s for s in reader.slots if s.kinds and FactKind.CONTACT in s.kinds), None)
         return slot.key if slot is not None else reader.key_of(default)
-    if _rx(
-        r"(?:电话|手机|号码?|邮箱|邮件|email|Email|微信|链接|网址|地址|联系方式|热线|座机|传真|官网|文档|仓库|主页)$"
-    ).search(label):
+    if _rx(r"(?:电话|手机|号码?|邮箱|邮件|email|Email|微信|链接|网址|地址|联系方式|热线|座机|传真|官网|文档|仓库|主页)$").search(label):
         return label
     if _rx(r"(?:打|拨打|联系|发到|发送到|发给|加|在|见|看|访问|留)$").search(label):
         return default
@@ -1554,29 +1449,23 @@ def _contact_key(label: str, type_: str, reader: _Reader) -> str:
 def _id_key(label: str) -> str | None:
     if not label or len(label) > 12:
         return None
-    if _rx(
-        r"(?:号|码|编号|单|ID|id|型号|车牌|账号|账户|航班|车次|版本|工单|合同|发票|护照|证|股票|项目|分支|标签|课程|房间?|座位|密码|IP|端口|机型|系列|单据|卡)$"
-    ).search(label):
+    if _rx(r"(?:号|码|编号|单|ID|id|型号|车牌|账号|账户|航班|车次|版本|工单|合同|发票|护照|证|股票|项目|分支|标签|课程|房间?|座位|密码|IP|端口|机型|系列|单据|卡)$").search(label):
         return label
-    return (
-        label
-        if _rx(r"(?:用|选|买|订|乘|坐|开|装)$").search(label) is None and len(label) >= 2
-        else None
-    )
+    return label if _rx(r"(?:用|选|买|订|乘|坐|开|装)$").search(label) is None and len(label) >= 2 else None
 
 
-_ADDRESS = (
-    r"(?:省|市|区|县|镇|乡|路|街|道|巷|胡同|弄|大道|小区|花园|大厦|广场|号楼|栋|幢|单元|室|号院|村)"
-)
+_ADDRESS = r"(?:省|市|区|县|镇|乡|路|街|道|巷|胡同|弄|大道|小区|花园|大厦|广场|号楼|栋|幢|单元|室|号院|村)"
 
 
 def _is_address(text: str) -> bool:
-    return len(_rx(_ADDRESS).findall(text)) >= 2 and bool(
-        _rx(r"[0-9一二三四五六七八九十]|[省市区县]").search(text)
-    )
+    if _rx(r"[\u4e00-\u9fff]{2,}(?:路|街|道|巷|弄|大道|胡同)[0-9]+号").search(text):
+        return True
+    return len(_rx(_ADDRESS).findall(text)) >= 2 and bool(_rx(r"[0-9一二三四五六七八九十]|[省市区县]").search(text))
 
 
 def _address(reader: _Reader, text: str) -> bool:
+    if reader.same_sentence and reader.found[-1].kind is FactKind.ADDRESS and reader.extend(text):
+        return True
     match = _rx(
         r"^(?P<key>[^，。]{0,12}?(?:地址|住址|住|在|到|送|寄|发|位置|是|：|:|位于))(?:在|到|是|为|:|就是|至)*(?P<where>[^，。]{4,60})$"
     ).match(text)
@@ -1607,9 +1496,7 @@ def _with_lead(text: str, start: int) -> int:
 
 def _with_tail(text: str, end: int) -> int:
     """之前, 左右 and the like belong to the value they follow."""
-    match = _rx(
-        r"(?:之?前|之?后|以前|以后|左右|上下|以内|之内|以上|以下|开始|起|为止|整|的?时候|时(?!间))"
-    ).match(text, end)
+    match = _rx(r"(?:之?前|之?后|以前|以后|左右|上下|以内|之内|以上|以下|开始|起|为止|整|的?时候|时(?!间))").match(text, end)
     return match.end() if match else end
 
 
@@ -1678,7 +1565,7 @@ _NEEDS_CERTAINTY = frozenset({_changed, _withdrawn, _decision, _task})
 # --- cleaning -----------------------------------------------------------------------------------
 
 _KEY_LEAD = (
-    r"^(?:(?:我们|咱们|我(?!们)|咱(?!们)|您们?|你们?|大家)(?:这边|这里|这(?!个|次))?(?:家(?!人|长|庭))?的?|那个?|这个?|该|此次|本次|这次|那次|以后|之后|先(?!生)|把|将(?!来)|"
+    r"^(?:(?:我们|咱们|我(?!们)|咱(?!们)|您们?|你们?|大家)(?:这边|这里|这(?!个|次))?(?:家(?!人|长|庭))?的?|那个?|这[个单批次份笔]?|该|此次|本次|这次|那次|以后|之后|先(?!生)|把|将(?!来)|"
     r"请(?!假)|帮我|帮忙|给我|麻烦|就(?!业|诊)|也|都(?!市)|还(?!款)|现在|目前|如今|今年|今天(?=的)|另外|还有|其中|以及|然后|最后的?|关于|对于|至于|对(?!接|手|象|账)|可以|能(?!力|耗|源)|最[晚迟早]|"
     r"其他|再|又|因为|所以|不过|但|和|跟(?!进|踪)|与|的|想要?(?!法)|要(?!求|点)|需要|打算|准备|计划(?!书)|预计|决定|得(?=[把在去给有])|"
     r"会(?![议员计场所话诊])|希望|可能|大概|一共|总共|共(?!享|同)|有(?!效|关)|是|已经?|刚|一般|平时|具体|他们?的?|她们?的?|它的?|上次说?的?|之前说?的?|"
@@ -1686,7 +1573,7 @@ _KEY_LEAD = (
 )
 _KEY_TAIL = (
     r"(?:大概|大约|一共|总共|都|也|就|应该|暂时|暂|先|最好|现在|目前|已经|一般|通常|平时|主要|可以|差不多|会|要|需要|想|得|的|了|能|还剩|只剩|剩|其实|是|为|在|有|"
-    r"这块|方面|那边|这边|吧|呢|啊|哦|定|约|(?<=..)[开设]|安排|分别|也|还|我|到|从|用|叫|这|那|一下|:)$"
+    r"这块|方面|那边|这边|吧|呢|啊|哦|定|约|(?<=..)[开设来]|的话|安排|分别|也|还|我|到|从|用|叫|这|那|一下|:)$"
 )
 
 
@@ -1701,9 +1588,7 @@ def _clean_key(said: str) -> str:
             break
         key = shorter
     for _ in range(6):
-        if _rx(r"(?:时间|约会|开会|会|需要|目的|用|地方)$").search(key) and not key.endswith(
-            ("都会", "就会", "也会")
-        ):
+        if _rx(r"(?:时间|约会|开会|会|需要|目的|用|地方)$").search(key) and not key.endswith(("都会", "就会", "也会")):
             break
         shorter = _rx(_KEY_TAIL).sub("", key, count=1).strip()
         if shorter == key:
@@ -1792,14 +1677,14 @@ def _classify(key: str, value: str, speech: Speech) -> tuple[FactKind, str]:
     if contact is not None and len(contact.text) * 2 >= len(value):
         return FactKind.CONTACT, contact.normalized
     if _rx(r"(?:微信号?|QQ号?|电话|手机号?码?|邮箱|联系方式)$").search(key):
-        return FactKind.CONTACT, value
+        digits = "".join(str("零一二三四五六七八九".find(c)) for c in value.replace("〇", "零"))
+        spelt = len(value) >= 7 and "-" not in digits
+        return FactKind.CONTACT, digits if spelt else value
     if _rx(r"(?:姓名|名字|名称|称呼|昵称|名)$").search(key) or (
         _rx(r"(?:人|客户|老师|经理|医生)$").search(key) and _looks_like_name(value)
     ):
         return FactKind.NAME, value
-    if _rx(
-        r"(?:(?<!账|型|房|符|信|口|代)号|编号|单号|号码|账号|税号|型号|车牌|工号|ID|代码|验证码|邀请码|航班|车次|工单|订单|运单)$"
-    ).search(key):
+    if _rx(r"(?:(?<!账|型|房|符|信|口|代)号|编号|单号|号码|账号|税号|型号|车牌|工号|ID|代码|验证码|邀请码|航班|车次|工单|订单|运单)$").search(key):
         return FactKind.ID, value
     if _rx(_PLAIN_NUMBER).search(key):
         return FactKind.OTHER, value
@@ -1822,9 +1707,7 @@ def _classify(key: str, value: str, speech: Speech) -> tuple[FactKind, str]:
 _AMOUNTS = frozenset({FactKind.AMOUNT, FactKind.COUNT})
 _TIMES = frozenset({FactKind.DATE, FactKind.TIME})
 _NUMBERS = frozenset({FactKind.COUNT, FactKind.AMOUNT})
-_YES_OR_NO = (
-    r"^(?:需要|要|是的?|对|可以|能|有|不|没|用|无|同意|接受|支持|开|会|愿意|必须|暂不|暂时不)"
-)
+_YES_OR_NO = r"^(?:需要|要|是的?|对|可以|能|有|不|没|用|无|同意|接受|支持|开|会|愿意|必须|暂不|暂时不)"
 _REFUSES = r"^(?:不知道|不清楚|不记得|忘了|没有|没想好|还没|不确定|不好说|随便|都行|看|暂时没|没什么|再说|你|您|等)"
 _ASK_LEAD = (
     r"^(?:请问|好的|那|那么|另外|还有|然后|再问一?下|想问一?下|方便(?:告诉我|问|提供|留)?(?:一下)?|能?告诉我|请(?:您|你)?(?:告诉|提供|说|留|给|输入|填写|确认)"
@@ -1855,9 +1738,7 @@ def _slots(question: str) -> list[_Slot]:
             found += _asked(_rx(_ASK_LEAD).sub("", text), clause.text)
     unique: dict[str, _Slot] = {}
     for slot in found:
-        if slot.wish or (
-            slot.key and not _rx(r"可以|能?帮|时候$|^(?:我|您|你|还|别的|其他)").search(slot.key)
-        ):
+        if slot.wish or (slot.key and not _rx(r"可以|能?帮|时候$|^(?:我|您|你|还|别的|其他)").search(slot.key)):
             unique.setdefault(slot.key, slot)
     return list(unique.values())
 
@@ -1878,88 +1759,41 @@ def _asked(text: str, whole: str) -> list[_Slot]:
         key = _clean_key(_rx(r"(?:贵姓|怎么称呼|如何称呼|叫什么.*|该)").sub("", text))
         if key and _rx(r"公司|项目|猫|狗|宠物|店|文件").search(key):
             return [_Slot(key)]
-        return [
-            _Slot(
-                f"{key}姓名" if key and key not in ("名字", "我") else "姓名",
-                frozenset({FactKind.NAME}),
-            )
-        ]
-    match = _rx(
-        r"^(?P<key>[^什哪其别特]{2,10}?)(?:上|方面)?有(?:没有|无)?(?:什么)?(?:特殊|具体|其他|特别)?(?:的)?(?:要求|偏好|倾向|想法|限制)"
-    ).match(text)
+        return [_Slot(f"{key}姓名" if key and key not in ("名字", "我") else "姓名", frozenset({FactKind.NAME}))]
+    match = _rx(r"^(?P<key>[^什哪其别特]{2,10}?)(?:上|方面)?有(?:没有|无)?(?:什么)?(?:特殊|具体|其他|特别)?(?:的)?(?:要求|偏好|倾向|想法|限制)").match(text)
     if match and _attribute(key := _clean_key(match["key"])):
         return [_slot_for(key)]
-    if _rx(
-        r"(?:什么|哪些|啥)?(?:其他|别的|特殊|硬性)?(?:的)?(?:要求|需求|偏好|顾虑|限制|条件|想法|补充)$"
-    ).search(text):
+    if _rx(r"(?:什么|哪些|啥)?(?:其他|别的|特殊|硬性)?(?:的)?(?:要求|需求|偏好|顾虑|限制|条件|想法|补充)$").search(text):
         return [_Slot("要求", None, wish=True)]
-    match = _rx(
-        r"^(?P<key>.*?)(?:是|为|有|要|在|去|到|定在?|约在?|订|选|用|买)?(?:什么时候|何时|几点|几号|哪天|哪一天|几月|什么时间|多久以?后?|星期几|周几)(?P<rest>.*)$"
-    ).match(text)
+    match = _rx(r"^(?P<key>.*?)(?:是|为|有|要|在|去|到|定在?|约在?|订|选|用|买)?(?:什么时候|何时|几点|几号|哪天|哪一天|几月|什么时间|多久以?后?|星期几|周几)(?P<rest>.*)$").match(text)
     if match:
         key = _clean_key(match["key"]) or _clean_key(match["rest"])
         key = _rx(r"(?:方便|合适|比较|可以|能)$").sub("", key)
         if not key or key == "时间":
             return [_Slot("时间", _TIMES)]
-        return [
-            _Slot(
-                key
-                if _rx("时间$|日期$|生日$").search(key)
-                else _time_key(key, FactKind.TIME)
-                if _rx(_EVENT).search(key)
-                else f"{key}时间",
-                _TIMES,
-            )
-        ]
-    match = _rx(
-        r"^(?P<key>.*?)(?:是|有|要|为|需要)?(?P<how>多少钱|多少|几|多大|多高|多重|多长|多久|多远)(?P<rest>.*)$"
-    ).match(text)
+        return [_Slot(key if _rx("时间$|日期$|生日$").search(key) else _time_key(key, FactKind.TIME) if _rx(_EVENT).search(key) else f"{key}时间", _TIMES)]
+    match = _rx(r"^(?P<key>.*?)(?:是|有|要|为|需要)?(?P<how>多少钱|多少|几|多大|多高|多重|多长|多久|多远)(?P<rest>.*)$").match(text)
     if match:
         return [_Slot(_counted_key(match["key"], match["how"], match["rest"]), _AMOUNTS)]
-    match = _rx(
-        r"^(?P<key>.*?)(?:是|在|去|到|寄|送|住|位于)*(?:哪里|哪儿|哪|何处|什么地方)(?P<rest>.*)$"
-    ).match(text)
+    match = _rx(r"^(?P<key>.*?)(?:是|在|去|到|寄|送|住|位于)*(?:哪里|哪儿|哪|何处|什么地方)(?P<rest>.*)$").match(text)
     if match:
         before = text[: match.start("rest")]
         key = _clean_key(_rx(r"(?:是|在)$").sub("", match["key"]))
         if "地址" in key or "住" in before or "寄" in before or "送" in before:
-            return [
-                _Slot(
-                    key if "地址" in key else ("收货地址" if "住" not in before else "住址"),
-                    frozenset({FactKind.ADDRESS}),
-                )
-            ]
+            return [_Slot(key if "地址" in key else ("收货地址" if "住" not in before else "住址"), frozenset({FactKind.ADDRESS}))]
         if _rx(r"出发|起飞").search(text):
             return [_Slot("出发地")]
         if _rx(r"(?:去|到|飞)哪").search(text) and not key:
             return [_Slot("目的地")]
         rest = _clean_key(_rx(r"^[个家种款些位]").sub("", match["rest"]))
         return [_Slot(key if key and not rest else (rest or key or "地点"))]
-    match = _rx(
-        r"^(?P<key>.*?)(?:是|用|选|要|有|做|叫|喜欢|想要?)?(?:什么|啥|谁|哪[个种款家些])(?P<rest>.*)$"
-    ).match(text)
+    match = _rx(r"^(?P<key>.*?)(?:是|用|选|要|有|做|叫|喜欢|想要?)?(?:什么|啥|谁|哪[个种款家些])(?P<rest>.*)$").match(text)
     if match:
         rest = _clean_key(match["rest"])
         key = _clean_key(match["key"])
-        return [
-            _slot_for(
-                f"{key}{rest}"
-                if rest and len(key) + len(rest) <= 10 and key not in rest
-                else rest or key
-            )
-        ]
-    if (
-        _rx(
-            r"^(?:是否|要不要|需不需要|需要|要|有没有|有(?!什么|哪)|能不能|会不会|可不可以|用不用|是不是)"
-        ).match(text)
-        and whole.rstrip("？?").endswith(("吗", "么", "呢"))
-        or _rx(r"是否|要不要|需不需要|有没有|是不是").search(text)
-    ):
-        key = _clean_key(
-            _rx(
-                r"是否|要不要|需不需要|有没有|能不能|会不会|可不可以|用不用|是不是|^需要|^要|^有"
-            ).sub("", text)
-        )
+        return [_slot_for(f"{key}{rest}" if rest and len(key) + len(rest) <= 10 and key not in rest else rest or key)]
+    if _rx(r"^(?:是否|要不要|需不需要|需要|要|有没有|有(?!什么|哪)|能不能|会不会|可不可以|用不用|是不是)").match(text) and whole.rstrip("？?").endswith(("吗", "么", "呢")) or _rx(r"是否|要不要|需不需要|有没有|是不是").search(text):
+        key = _clean_key(_rx(r"是否|要不要|需不需要|有没有|能不能|会不会|可不可以|用不用|是不是|^需要|^要|^有").sub("", text))
         return [_Slot(key, None, yes_no=True)] if 1 < len(key) <= 12 else []
     key = _clean_key(text)
     if 1 < len(key) <= 10 and (whole.endswith("呢") or _attribute(key)):
@@ -1989,31 +1823,23 @@ def _counted_key(before: str, how: str, rest: str) -> str:
     key = _clean_key(before)
     rest = _rx(r"[了吗呢]+$").sub("", rest)
     if how == "多大" and "岁" not in rest:
-        return (
-            f"{key}年龄"
-            if not key or _is_person(key)
-            else (key if _attribute(key) else f"{key}尺寸")
-        )
+        return f"{key}年龄" if not key or _is_person(key) else (key if _attribute(key) else f"{key}尺寸")
     if "岁" in rest:
         return f"{key}年龄"
     if "年级" in rest:
         return f"{key}年级"
     if how in ("多高", "多重", "多长", "多久", "多远"):
-        return f"{key}{ {'多高': '身高', '多重': '体重', '多长': '长度', '多久': '时长', '多远': '距离'}[how] }"
+        return f"{key}{ {'多高': '身高', '多重': '体重', '多长': '长度', '多久': '时长', '多远': '距离'}[how]}"
     if _rx(r"^(?:个人|人|位|名)").match(rest):
         return f"{key}人数"
     if _rx(r"^[天晚次年]").match(rest) and len(rest) == 1:
         return f"{key}{rest}数"
-    noun = _clean_key(
-        _rx(r"^(?:个|台|件|份|张|位|间|天|次|套|本|辆|晚|条|盒|箱|瓶|只)").sub("", rest)
-    )
+    noun = _clean_key(_rx(r"^(?:个|台|件|份|张|位|间|天|次|套|本|辆|晚|条|盒|箱|瓶|只)").sub("", rest))
     if noun:
         return f"{key}{noun}数量"
     if key:
         if how == "多少钱":
-            return (
-                key if _attribute(key) and not _rx("酒店|餐厅|门票").search(key) else f"{key}价格"
-            )
+            return key if _attribute(key) and not _rx("酒店|餐厅|门票").search(key) else f"{key}价格"
         return key if _attribute(key) else f"{key}数量"
     return "价格" if how == "多少钱" else "数量"
 
@@ -2027,11 +1853,7 @@ def _fitting_slot(slots: list[_Slot], text: str, values: list[Value]) -> _Slot |
         if slot.kinds is None and (not slot.yes_no or _rx(_YES_OR_NO).match(text)):
             return slot
     for slot in slots:
-        if (
-            slot.kinds is not None
-            and FactKind.NAME in slot.kinds
-            and _rx(r"^(?:我?[叫是姓])?[\u4e00-\u9fffA-Za-z· ]{1,12}$").match(text)
-        ):
+        if slot.kinds is not None and FactKind.NAME in slot.kinds and _rx(r"^(?:我?[叫是姓])?[\u4e00-\u9fffA-Za-z· ]{1,12}$").match(text):
             return slot
         if slot.kinds is not None and FactKind.ADDRESS in slot.kinds and len(text) >= 4:
             return slot

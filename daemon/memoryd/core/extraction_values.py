@@ -112,7 +112,7 @@ def _contact() -> re.Pattern[str]:
         r"|(?<![A-Za-z0-9_./@-])(?P<id>"
         r"[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z][·\s]?[A-HJ-NP-Z0-9]{5,6}"
         r"|(?=[A-Za-z0-9_/-]{0,28}[0-9])(?=[A-Za-z0-9_/-]{0,28}[A-Za-z])"
-        r"[A-Za-z0-9]{1,24}(?:[-_/][A-Za-z0-9]{1,24}){0,4}|#[0-9]{2,12}|[0-9]{9,20}"
+        r"[A-Za-z0-9]{1,24}(?:[-_/][A-Za-z0-9]{1,24}){0,4}|#[0-9]{2,12}|[0-9]{4}(?: [0-9]{4}){2,4}(?: [0-9]{1,4})?|[0-9]{9,20}"
         r"|[0-9]{2,8}(?:-[0-9]{2,8}){2,3}|[0-9]{3,4}-[0-9]{4,8})(?![A-Za-z0-9_@])"
     )
 
@@ -121,9 +121,7 @@ def typed_values(text: str, at: datetime) -> list[Value]:
     """Find contacts, ids, moments and quantities of a clause; they do not overlap."""
     folded = half_width(text)
     values: list[Value] = []
-    if not re.search(
-        r"[0-9@]|www\.|[一二两三四五六七八九十半周天晚月年点末底零]|[A-Za-z]{3}", folded
-    ):
+    if not re.search(r"[0-9@]|www\.|[一二两三四五六七八九十半周天晚月年点末底零]|[A-Za-z]{3}", folded):
         return values
     taken: list[tuple[int, int]] = []
 

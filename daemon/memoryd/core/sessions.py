@@ -61,6 +61,8 @@ class Session:
     messages: int
     last_seq: int
     tokens: Mapping[str, int]
+    uncovered_tokens: int | None = None
+    """Estimated tokens of the conversation that no summary covers; None: not known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

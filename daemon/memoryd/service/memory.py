@@ -11,10 +11,21 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from memoryd.config import MemorySettings
 from memoryd.core.counting import Counted, Counter
-from memoryd.core.messages import Message, StoredMessage
-from memoryd.core.options import effective_options
-from memoryd.core.planning import PlanInputs, PromptPlan, limit_of, plan, window_need
-from memoryd.core.sessions import Appended, Session, SessionKey, WindowNeed
+from memoryd.core.fact_lines import facts_for_plan
+from memoryd.core.messages import Message, Role, StoredMessage
+from memoryd.core.options import Options, effective_options
+from memoryd.core.planning import (
+    STRATEGIES,
+    PlanInputs,
+    PromptPlan,
+    Summary,
+    limit_of,
+    plan,
+    window_need,
+)
+from memoryd.core.sessions import Appended, Session, SessionKey, Window, WindowNeed
+from memoryd.core.shorten import language_of
+from memoryd.core.summaries import rendered
 from memoryd.core.tokens import ModelTokens, model_tokens
 from memoryd.errors import BadRequest
 from memoryd.service.counting import Tokens, estimated
@@ -41,7 +52,9 @@ class Memory:
         default_zone: str,
         clock: Callable[[], float],
         draw_id: Callable[[], str],
+        is_critical: Callable[[], bool],
     ) -> None:
+        self._is_critical = is_critical
         self._store = store
         self._tokens = tokens
         self._settings = settings
@@ -79,8 +92,10 @@ class Memory:
         budget_tokens: int | None = None,
         tools: Sequence[Mapping[str, object]] = (),
         max_tokens: int | None = None,
+        query: str | None = None,
     ) -> tuple[Session, PromptPlan]:
-        """Decide what the model must see now. Changes nothing and calls no cloud.
+        """Decide what the model must see now. Changes nothing and calls no cloud. ``query`` is
+        what facts are chosen by; by default the newest user message.
 
         Raises NotFound and BudgetTooSmall.
         """
@@ -89,13 +104,23 @@ class Memory:
         def need(session: Session) -> WindowNeed:
             nonlocal draft
             draft = self._inputs(session, strategy, budget_tokens, tools, max_tokens)
-            return _need(draft)
+            return _need(draft, session)
 
         window = await self._store.window(key, need)
         assert draft is not None  # window() asked need()
         encoding = draft.encoding
         messages = await self._with_counts(key, window.messages, encoding)
-        inputs = replace(draft, messages=messages, total=window.total)
+        newest = _newest_words(messages)
+        language = draft.language or language_of(newest)
+        inputs = replace(
+            draft,
+            messages=messages,
+            total=window.total,
+            summary=_summary_for_plan(window, language),
+            facts=facts_for_plan(
+                window.facts, query=query or newest, session=key.name, language=language
+            ),
+        )
         return window.session, await self._tokens.drive(plan(inputs), encoding)
 
     async def newest(self, key: SessionKey) -> StoredMessage | None:
@@ -129,6 +154,22 @@ class Memory:
     def zone_name(self, session: Session) -> str:
         """The session's time zone, its own or the configuration's."""
         return session.timezone or self._default_zone
+
+    def zone_of(self, session: Session) -> tzinfo:
+        """The session's time zone."""
+        return _zone(self.zone_name(session)) or UTC
+
+    def options_of(self, session: Session) -> Options:
+        """The options in force for the session's strategy."""
+        return effective_options(self.strategy_of(session), session.options, self._settings.options)
+
+    def summarizes(self, session: Session) -> bool:
+        """Whether the session's strategy uses summaries."""
+        return STRATEGIES[self.strategy_of(session)].summarizes
+
+    def context_window(self, model: str | None) -> int | None:
+        """Tokens that a model can read, if we know it."""
+        return model_tokens(model).context_window
 
     def tokens_of(self, key: SessionKey, stored: StoredMessage) -> Counted:
         """Tokens of a stored message as the session's model counts."""
@@ -175,7 +216,7 @@ class Memory:
             total=0,
             encoding=counted.encoding,
             now=self._clock(),
-            timezone=_zone(self.zone_name(session)) or UTC,
+            timezone=self.zone_of(session),
             system=session.system,
             tools=tools,
             call_budget=budget_tokens,
@@ -184,6 +225,7 @@ class Memory:
             max_tokens=max_tokens,
             factor=counted.factor,
             language=session.language,
+            degraded=self._is_critical(),
         )
 
     async def _with_counts(
@@ -274,7 +316,25 @@ class Memory:
         return model_tokens(self._models.get(key) or self._default_model).encoding
 
 
-def _need(inputs: PlanInputs) -> WindowNeed:
+def _newest_words(messages: Sequence[StoredMessage]) -> str:
+    for stored in reversed(messages):
+        if stored.message.role is Role.USER:
+            return stored.message.text
+    return ""
+
+
+def _summary_for_plan(window: Window, language: str) -> Summary | None:
+    """The summary as a plan shows it."""
+    if window.summary is None:
+        return None
+    summary = window.summary.summary
+    return Summary(
+        lines=rendered(summary.lines, "zh" if language == "zh" else "en"),
+        through_seq=summary.through_seq,
+    )
+
+
+def _need(inputs: PlanInputs, session: Session) -> WindowNeed:
     """How much history the plan of these inputs can use."""
     budget = limit_of(
         inputs.options,
@@ -284,13 +344,19 @@ def _need(inputs: PlanInputs) -> WindowNeed:
         max_tokens=inputs.max_tokens,
         reply_tokens=inputs.reply_tokens,
     )
-    return window_need(
+    need = window_need(
         inputs.strategy,
         inputs.options,
         budget.limit,
         inputs.encoding,
         factor=inputs.factor,
         degraded=inputs.degraded,
+        uncovered_tokens=session.uncovered_tokens,
+    )
+    return replace(
+        need,
+        facts=inputs.options.facts_tokens > 0,
+        summary=STRATEGIES[inputs.strategy].summarizes and not inputs.degraded,
     )
 
 

@@ -24,6 +24,7 @@ from memoryd.service.events import EventHub
 from memoryd.service.memory import Memory
 from memoryd.service.pressure import PressureWatch
 from memoryd.service.service import MemoryService
+from memoryd.service.summaries import Summaries
 from memoryd.store import SqliteStore
 from memoryd.worker.supervisor import WorkerSupervisor
 
@@ -55,26 +56,51 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
     events = EventHub(time.time)
 
     def tell(event: Mapping[str, object]) -> None:
-        fields = {key: value for key, value in event.items() if key != "topic"}
-        events.publish(str(event["topic"]), fields)
+        fields = {key: value for key, value in event.items() if key not in ("topic", "owner")}
+        owner = event.get("owner")
+        events.publish(str(event["topic"]), fields, owner=None if owner is None else str(owner))
 
     path = settings.store.path or default_store(os.environ, os.geteuid())
-    store = await SqliteStore.open(path, settings.store, on_event=tell)
+    zone = settings.memory.timezone or system_zone_name()
+    store = await SqliteStore.open(path, settings.store, on_event=tell, default_zone=zone)
     parts.push_async_callback(store.close)
     worker = WorkerSupervisor(settings.worker, on_event=tell)
     parts.push_async_callback(worker.stop)
     cloud = CloudClient(settings.cloud)
     parts.push_async_callback(cloud.close)
+
+    def tell_owner(topic: str, fields: Mapping[str, object], owner: str) -> None:
+        events.publish(topic, fields, owner=owner)
+
+    def level_changed(before: Level, after: Level, reason: str) -> None:
+        tell({"topic": "pressure", "from": str(before), "to": str(after), "reason": reason})
+        if after is Level.NORMAL:
+            summaries.resume()
+
+    pressure = PressureWatch(clock=loop.time, on_change=level_changed)
+    parts.callback(pressure.close)
     memory = Memory(
         store=store,
         tokens=Tokens(worker),
         settings=settings.memory,
         default_model=settings.cloud.model,
-        default_zone=system_zone_name(),
+        default_zone=zone,
         clock=time.time,
         draw_id=_draw_id,
+        is_critical=lambda: pressure.critical,
+        on_append=lambda key: summaries.consider(key),
     )
     parts.push_async_callback(memory.close)
+    summaries = Summaries(
+        memory=memory,
+        store=store,
+        cloud=cloud,
+        summary_model=settings.cloud.summary_model,
+        publish=tell_owner,
+        may_run=lambda: pressure.level is Level.NORMAL,
+        clock=time.time,
+    )
+    parts.push_async_callback(summaries.close)
     chats = Chats(
         memory=memory,
         cloud=cloud,
@@ -84,11 +110,6 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
     )
     parts.push_async_callback(chats.close)
 
-    def level_changed(before: Level, after: Level, reason: str) -> None:
-        tell({"topic": "pressure", "from": str(before), "to": str(after), "reason": reason})
-
-    pressure = PressureWatch(clock=loop.time, on_change=level_changed)
-    parts.callback(pressure.close)
     service = MemoryService(
         memory=memory,
         store=store,
@@ -97,6 +118,7 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
         chats=chats,
         events=events,
         pressure=pressure,
+        summaries=summaries,
         # The rest of a frame is left for what stands around the hits or messages.
         page_bytes=settings.server.max_frame_bytes // 2,
         clock=time.time,
@@ -109,8 +131,9 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
         service,
         is_critical=lambda: pressure.critical,
         version=__version__,
-        features=("fixed", "sliding", "chat", "search"),
+        features=("fixed", "sliding", "summary", "facts", "chat", "search"),
     )
+    summaries.resume()
     await server.start()
     parts.push_async_callback(server.stop)
     return server

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -25,7 +25,7 @@ from memoryd.core.planning import (
 )
 from memoryd.core.sessions import Appended, Session, SessionKey, Window, WindowNeed
 from memoryd.core.shorten import language_of
-from memoryd.core.summaries import rendered
+from memoryd.core.summaries import Language, SummaryLine, conversation_language, rendered
 from memoryd.core.tokens import ModelTokens, model_tokens
 from memoryd.errors import BadRequest
 from memoryd.service.counting import Tokens, estimated
@@ -33,10 +33,16 @@ from memoryd.service.ports import NewMessage, Store
 
 __all__ = ["Memory"]
 
-_MODELS_AT_HAND = 256
-"""Sessions whose model is remembered, so that an append need not read it first."""
+_SESSIONS_AT_HAND = 256
+"""Sessions whose model and strategy are remembered, so that an append need not read them."""
 _CATCH_UP_CHUNK = 32
 """Messages counted at a time in the background: small enough for ``[worker] wait_ms``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Noted:
+    model: str | None
+    summarizes: bool
 
 
 class Memory:
@@ -53,8 +59,10 @@ class Memory:
         clock: Callable[[], float],
         draw_id: Callable[[], str],
         is_critical: Callable[[], bool],
+        on_append: Callable[[SessionKey], None],
     ) -> None:
         self._is_critical = is_critical
+        self._on_append = on_append
         self._store = store
         self._tokens = tokens
         self._settings = settings
@@ -62,7 +70,7 @@ class Memory:
         self._default_zone = settings.timezone or default_zone
         self._clock = clock
         self._draw_id = draw_id
-        self._models: OrderedDict[SessionKey, str | None] = OrderedDict()
+        self._noted: OrderedDict[SessionKey, _Noted] = OrderedDict()
         self._catching_up: dict[SessionKey, asyncio.Task[None]] = {}
 
     def append(
@@ -159,6 +167,12 @@ class Memory:
         """The session's time zone."""
         return _zone(self.zone_name(session)) or UTC
 
+    def language_of(self, session: Session, lines: Sequence[SummaryLine]) -> Language:
+        """The language that a session's summary is shown in: the session's, or its lines'."""
+        if session.language is not None:
+            return "zh" if session.language == "zh" else "en"
+        return conversation_language(line.text for line in lines)
+
     def options_of(self, session: Session) -> Options:
         """The options in force for the session's strategy."""
         return effective_options(self.strategy_of(session), session.options, self._settings.options)
@@ -173,7 +187,7 @@ class Memory:
 
     def tokens_of(self, key: SessionKey, stored: StoredMessage) -> Counted:
         """Tokens of a stored message as the session's model counts."""
-        counted = model_tokens(self._models.get(key) or self._default_model)
+        counted = model_tokens(self._model(key))
         exact = stored.counts.get(counted.encoding)
         tokens = Counted(
             tokens=stored.estimate if exact is None else exact, exact=exact is not None
@@ -186,12 +200,12 @@ class Memory:
         tokens = session.tokens.get(counted.encoding, session.tokens["estimate"])
         return Counter(factor=counted.factor).scaled(Counted(tokens=tokens, exact=False)).tokens
 
-    def note_model(self, session: Session) -> None:
-        """Remember a session's model as it now is."""
-        self._models[session.key] = session.model
-        self._models.move_to_end(session.key)
-        if len(self._models) > _MODELS_AT_HAND:
-            self._models.popitem(last=False)
+    def note(self, session: Session) -> None:
+        """Remember a session's model and strategy as they now are."""
+        self._noted[session.key] = _Noted(model=session.model, summarizes=self.summarizes(session))
+        self._noted.move_to_end(session.key)
+        if len(self._noted) > _SESSIONS_AT_HAND:
+            self._noted.popitem(last=False)
 
     def counted_as(self, session: Session) -> ModelTokens:
         """How tokens of this session are counted."""
@@ -283,10 +297,10 @@ class Memory:
         self, key: SessionKey, messages: Sequence[Message], write: Awaitable[Appended]
     ) -> tuple[StoredMessage, ...]:
         """Count while the write is under way; both are wanted for the answer."""
-        if key not in self._models:
+        if key not in self._noted:
             # once after a start: the write comes first in any case
             appended = await write
-            self.note_model(await self._store.session(key))
+            self.note(await self._store.session(key))
             encoding = self._encoding(key)
             counts = await self._tokens.exact(messages, encoding)
         else:
@@ -296,6 +310,8 @@ class Memory:
                 appended = await write
             finally:
                 counts = await counting
+        if any(appended.new) and (noted := self._noted.get(key)) and noted.summarizes:
+            self._on_append(key)
         if counts is None:
             return appended.messages
         self._store.record_counts(
@@ -313,7 +329,11 @@ class Memory:
         )
 
     def _encoding(self, key: SessionKey) -> str:
-        return model_tokens(self._models.get(key) or self._default_model).encoding
+        return model_tokens(self._model(key)).encoding
+
+    def _model(self, key: SessionKey) -> str | None:
+        noted = self._noted.get(key)
+        return (noted.model if noted else None) or self._default_model
 
 
 def _newest_words(messages: Sequence[StoredMessage]) -> str:

@@ -31,7 +31,12 @@ from aiohttp import web
 from memoryd_tools.cloudsim_brain import reply_to
 from memoryd_tools.cloudsim_reply import Usage, WireReply, chunks, whole
 from memoryd_tools.cloudsim_steps import Step, named_step, step_from_json
-from memoryd_tools.cloudsim_summary import PoorSummary, is_summary_call, poor_summary
+from memoryd_tools.cloudsim_summary import (
+    SUMMARY_MARKERS,
+    PoorSummary,
+    is_summary_call,
+    poor_summary,
+)
 from memoryd_tools.cloudsim_tokens import (
     message_texts,
     request_tokens,
@@ -68,7 +73,7 @@ class CloudSim:
         *steps: Step,
         default: Step | None = None,
         api_key: str | None = None,
-        summary_markers: Sequence[str] = (),
+        summary_markers: Sequence[str] = SUMMARY_MARKERS,
         seed: int = 0,
         port: int = 0,
         tls: ssl.SSLContext | None = None,

@@ -525,7 +525,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     sim = CloudSim(
         *steps,
         default=Step(latency_s=arguments.latency, chunk_delay_s=arguments.chunk_delay),
-        summary_markers=arguments.summary_marker,
+        summary_markers=arguments.summary_marker or SUMMARY_MARKERS,
         seed=arguments.seed,
         port=arguments.port,
     )

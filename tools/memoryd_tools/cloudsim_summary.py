@@ -89,10 +89,14 @@ def _said(body: Mapping[str, object]) -> Iterator[tuple[str, str]]:
             match _row(line):
                 case [int() as seq, str(), _, str() as text]:
                     yield text, f" [{seq}]"
-                case [str(), str() as text, list() as numbers]:
+                case [str(), str() as text, list() as numbers] if _are_seqs(numbers):
                     yield text, f" [{', '.join(map(str, numbers))}]" if numbers else ""
                 case None:
                     yield line, ""
+
+
+def _are_seqs(numbers: list[object]) -> bool:
+    return all(isinstance(number, int) for number in numbers)
 
 
 def _row(line: str) -> list[object] | None:

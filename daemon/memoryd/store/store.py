@@ -119,6 +119,7 @@ class SqliteStore:
                 damage = _set_aside_if_damaged(path, clean=lock.clean)
                 upkeep = Upkeep(path, settings, clock=clock, emit=emit)
                 connection = _open_sound(path, settings, clock)
+                suspect_mark(path).unlink(missing_ok=True)
                 readers = Readers(path, loop=loop, on_damage=upkeep.damaged)
                 readers.start()
             except sqlite3.Error as exc:
@@ -341,7 +342,8 @@ def _open_sound(
     connection = open_connection(path, "writer", synchronous=settings.durability)
     try:
         migrate(connection, clock)
-        if lexical.needs_rebuild(connection):
+        # Damage of the index alone shows in no check of SQLite's; made anew, it is sound.
+        if lexical.needs_rebuild(connection) or suspect_mark(path).exists():
             connection.execute("BEGIN IMMEDIATE")
             lexical.rebuild(connection)
             connection.execute("COMMIT")
@@ -356,7 +358,6 @@ def _set_aside_if_damaged(path: Path, *, clean: bool) -> Damage | None:
     if reason is None:
         return None
     aside = set_aside(path, DAMAGED)
-    suspect_mark(path).unlink(missing_ok=True)
     make_private(path)
     return Damage(path=path, aside=aside, reason=reason)
 

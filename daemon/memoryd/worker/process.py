@@ -163,7 +163,7 @@ class ChildProcess(asyncio.Protocol):
         """Wait until the process is reaped: milliseconds. A thread or a signal handler that
         waits for it would cost more."""
         end = self._loop.time() + within_s
-        while self._process.poll() is None and self._loop.time() < end:
+        while self._process.poll() is None and self._loop.time() < end:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
 
     def _look(self) -> None:

@@ -181,7 +181,7 @@ class WorkerSupervisor:
         ready = loop.time()
         while not child.closed.done():
             self._changed = loop.create_future()
-            end = self._used + self._settings.idle_s
+            end = max(self._used, ready) + self._settings.idle_s
             if self._wanted != encoding:
                 end = min(end, ready + self._hold_s)
             if end <= loop.time():

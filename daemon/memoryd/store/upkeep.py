@@ -158,6 +158,13 @@ class Upkeep:
         writer.try_to_empty_log()
 
     def committed(self, writer: Writer) -> None:
+        try:
+            self._look_at_writes(writer)
+        except (sqlite3.Error, OSError):
+            # What was written is written; the next write brings the next look.
+            self.behind = True
+
+    def _look_at_writes(self, writer: Writer) -> None:
         now = self._last_write = time.monotonic()
         (waiting,) = writer.connection.execute("SELECT EXISTS (SELECT 1 FROM outbox)").fetchone()
         if waiting and not self.behind:

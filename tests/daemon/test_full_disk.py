@@ -29,7 +29,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 async def test_a_full_disk_loses_nothing_acknowledged(tmp_path: Path, small_disk: Path) -> None:
     ballast = small_disk / "ballast"
     ballast.write_bytes(b"x" * 600_000)
-    settings = {
+    settings: dict[str, dict[str, object]] = {
         "store": {"path": str(small_disk / "memory.db")},
         "worker": {"enabled": False},
     }

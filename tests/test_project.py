@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -149,6 +150,42 @@ def test_an_old_python_is_refused_with_one_clear_line() -> None:
     )
     assert done.returncode == 1
     assert done.stderr == "error: PYTHON=/bin/false is no Python 3.11 or newer\n"
+
+
+@pytest.mark.parametrize(
+    ("uid", "installs", "says"),
+    [
+        (0, True, "still lacks ensurepip after installing python"),
+        (1000, False, "install that part: sudo apt install python"),
+    ],
+)
+def test_a_python_that_cannot_make_environments_is_completed_or_named(
+    tmp_path: Path, uid: int, installs: bool, says: str
+) -> None:
+    """Debian ships Python without ensurepip; root gets the missing package, others are told."""
+    scripts = {
+        "python": f"""case "$*" in *ensurepip*) exit 1;; esac; exec {sys.executable} "$@" """,
+        "apt-get": f"""echo "$@" >>{tmp_path}/asked""",
+        "id": f"echo {uid}",
+    }
+    for name, body in scripts.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{body}\n")
+        (tmp_path / name).chmod(0o755)
+    (tmp_path / "project" / "tools").mkdir(parents=True)
+    shutil.copy(ROOT / "tools" / "setup.sh", tmp_path / "project" / "tools")
+    shutil.copy(ROOT / "pyproject.toml", tmp_path / "project")
+    done = subprocess.run(
+        [tmp_path / "project" / "tools" / "setup.sh", "run"],
+        env={"PATH": f"{tmp_path}:/usr/bin:/bin", "PYTHON": str(tmp_path / "python")},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert says in done.stderr.splitlines()[-1]
+    asked = (tmp_path / "asked").read_text() if installs else ""
+    assert (f"python{sys.version_info[0]}.{sys.version_info[1]}-venv" in asked) == installs
+    assert (tmp_path / "asked").exists() == installs
 
 
 def test_the_wheel_runs_in_an_empty_environment_from_another_folder(tmp_path: Path) -> None:

@@ -93,7 +93,8 @@ def log_replaced_by(path: Path, device: str) -> Iterator[None]:
     # The writer opened its log first.
     descriptor = descriptors[0]
     kept = os.dup(descriptor)
-    bad = os.open(device, os.O_RDWR)
+    # Not readable: a checkpoint must not take what a device gives for what was written.
+    bad = os.open(device, os.O_WRONLY)
     os.dup2(bad, descriptor)
     os.close(bad)
     try:

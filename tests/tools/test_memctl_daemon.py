@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 
 from memoryd_tools.memctl import main
-from support.ctl_daemon import Board, memctl, running_board
+from support.ctl_daemon import Board, environment, memctl, running_board
 
+MEMCTL = [sys.executable, "-m", "memoryd_tools.memctl"]
 ZH = {"LANG": "zh_CN.UTF-8"}
 
 
@@ -224,6 +225,37 @@ def test_flags_count_before_and_after_the_command(board: Board) -> None:
     assert "版本" in board.run("--lang", "zh", "status").out
 
 
+def test_bytes_that_are_no_text_are_refused_in_words(board: Board) -> None:
+    command = [*MEMCTL, "--socket", str(board.daemon.socket)]
+    for arguments in (["send", "bytes"], ["chat", "bytes"], ["import", "-", "--session", "b"]):
+        done = subprocess.run(
+            [*command, *arguments], input=b"\xff\xfe\n", env=environment(), capture_output=True
+        )
+        assert b"Traceback" not in done.stderr, arguments
+        assert done.returncode in (0, 2) and done.stderr
+    done = subprocess.run([*command, "history", b"\xff"], env=environment(), capture_output=True)
+    assert (done.returncode, b"Traceback" in done.stderr) == (1, False)
+
+
+def test_a_terminal_without_chinese_gets_question_marks(board: Board) -> None:
+    board.keep("latin", "你好")
+    shown = board.run("history", "latin", environ={"PYTHONIOENCODING": "latin-1"})
+    assert shown.code == 0 and "??" in shown.out
+
+
+def test_output_that_cannot_be_written_is_an_error_in_one_line(board: Board) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*MEMCTL, "--socket", str(board.daemon.socket), "status"],
+            env=environment(),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert done.returncode == 1
+    assert done.stderr == "stdout cannot be written: No space left on device\n"
+
+
 def test_a_reader_that_goes_away_is_no_error(board: Board) -> None:
     board.keep("piped", *["长" * 20_000] * 10)
     script = (
@@ -347,6 +379,15 @@ def test_a_backup_of_a_running_store_can_be_put_back(board: Board, tmp_path: Pat
     assert Path(done["aside"]).exists()
     with running_board(tmp_path / "second", {"store": {"path": str(other)}}) as second:
         assert "别丢了我" in second.run("history", "precious").out
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can make files of somebody else")
+def test_restoring_leaves_no_files_that_the_daemons_user_cannot_open(tmp_path: Path) -> None:
+    store = tmp_path / "m.db"
+    store.write_bytes(b"")
+    os.chown(store, 12345, -1)
+    refused = memctl(["restore", str(tmp_path / "copy"), "--store", str(store), "--yes"])
+    assert refused.code == 2 and "sudo -u '#12345'" in refused.err
 
 
 def test_what_is_no_store_is_neither_backed_up_nor_restored(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import io
 import os
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
@@ -45,8 +46,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         return cloudsim.main(arguments[1:])
     words = Words(language(arguments, os.environ))
-    parser = _parser(words)
-    args = parser.parse_args(arguments)
+    _prepare_streams()
+    args = _parser(words).parse_args(arguments)
     screen = Screen(
         sys.stdout,
         sys.stderr,
@@ -56,13 +57,30 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     try:
         return _dispatch(screen, args)
-    except Closed:
+    except Closed as exc:
         # What is still buffered must not raise once more when Python ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return DONE
+        if exc.reason is None:
+            return DONE
+        screen.note("file.unwritable", path="stdout", reason=exc.reason)
+        return FAILED
     except KeyboardInterrupt:
         screen.note("chat.stopped")
         return INTERRUPTED
+
+
+def _prepare_streams() -> None:
+    """Make reading and printing any text safe: a wrong byte or a terminal without Chinese must not
+    end in a traceback."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # started with it closed
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # for good
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # The half characters that this makes are refused where the text is used.
+        sys.stdin.reconfigure(errors="surrogateescape")
 
 
 def _dispatch(screen: Screen, args: argparse.Namespace) -> int:

@@ -185,16 +185,17 @@ def _status(status: dict[str, object]) -> Iterator[Finding]:
 def _store(settings: StoreSettings, uid: int) -> Iterator[Finding]:
     path = settings.path
     assert path is not None, "the loader fills in the default"
-    folder = path.parent
-    if not folder.is_dir():
-        yield _warn("doctor.no_store", "mend.no_store", path=path)
-    elif not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
+    # The nearest folder that is there: a first start makes the others. os.path, since Path's
+    # questions raise where one may not even look.
+    folder = next(above for above in path.parents if os.path.isdir(above))
+    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
         yield _bad("doctor.store_hidden", "mend.folder", folder=folder, path=path)
-    elif path.exists():
+    elif os.path.exists(path):
         yield from _store_file(path, uid)
-    yield from _leftovers(path)
-    while not folder.is_dir():
-        folder = folder.parent
+    else:
+        yield _warn("doctor.no_store", "mend.no_store", path=path)
+    if folder == path.parent:
+        yield from _leftovers(path)
     free = shutil.disk_usage(folder).free
     if free < LOW_DISK_BYTES:
         yield _bad("doctor.disk_low", "mend.disk", folder=folder, free_mb=free // 2**20)

@@ -320,6 +320,11 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "{path} cannot be copied to {target}: {reason}",
     ),
     "restore.failed": ("不能恢复 {path}：{reason}", "{path} cannot be restored: {reason}"),
+    "restore.owner": (
+        "{path} 属于用户 {uid}：请以该用户的身份运行，例如 sudo -u '#{uid}' memctl restore ...",
+        "{path} belongs to user {uid}: run this as that user, as in "
+        "sudo -u '#{uid}' memctl restore ...",
+    ),
     "restore.needs_yes": (
         "恢复会替换现有的存储；没有终端可以确认时请加 --yes",
         "Restoring replaces the present store; without a terminal to confirm on, add --yes",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -204,7 +206,21 @@ def test_a_shortened_text_is_within_its_limit_and_marked(text: str, limit: int) 
     if len(text) <= limit:
         assert short == text
     else:
-        assert all(piece in text for piece in short.split(MARK))
+        assert all(piece in text for part in short.split(MARK) for piece in part.split("\n"))
+
+
+@given(st.text("12,0，.5 a", min_size=170, max_size=700), st.integers(20, 200))
+@settings(max_examples=200, deadline=None)
+def test_cutting_makes_no_new_number(text: str, limit: int) -> None:
+    def numbers(of: str) -> set[str]:
+        return set(re.findall(r"[0-9][0-9,.]*", of))
+
+    messages = [stored(1, Role.USER, text), stored(2, Role.TOOL, text)]
+    cut = [shortened(text, limit, len), *(line.text for line in made(messages, limit * 2))]
+    whole = "\n".join(numbers(text))
+    for number in numbers("\n".join(cut)):
+        # A run of digits and commas without any blank may be torn once it is a page long.
+        assert number.rstrip(",.") in whole
 
 
 def test_a_long_text_keeps_its_telling_sentences() -> None:

@@ -243,6 +243,7 @@ def test_the_tie_of_word_and_value_survives_a_correction() -> None:
         ("住建国路88号", "住建设路88号", "name"),
         ("Meet Bob at noon", "Meeting with Alice at noon", "name"),
         ("天气不错", "客户抱怨物流太慢", "unrelated"),
+        ("预算5000元", "客户对售后服务非常失望并威胁投诉到总部，涉及 5000 元", "unrelated"),
         ("nice weather today", "the customer complains about shipping", "unrelated"),
     ],
 )

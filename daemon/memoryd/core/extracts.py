@@ -133,7 +133,7 @@ def shortened(text: str, limit: int, count: Count) -> str:
     room = limit - mark
     misses = 0
     for index in ranked:
-        cost = count(parts[index]) + mark
+        cost = count(_ended(parts[index])) + mark
         if cost <= room:
             room -= cost
             chosen.add(index)
@@ -142,10 +142,15 @@ def shortened(text: str, limit: int, count: Count) -> str:
     pieces: list[str] = []
     for index in range(len(parts)):
         if index in chosen:
-            pieces.append(parts[index])
+            pieces.append(_ended(parts[index]))
         elif not pieces or pieces[-1] != MARK:
             pieces.append(MARK)
-    return "".join(pieces)
+    return "".join(pieces).rstrip("\n")
+
+
+def _ended(sentence: str) -> str:
+    """A sentence that can be followed by another: 5 and 000 must not become 5000."""
+    return sentence if sentence.endswith(tuple("。！？；")) else sentence + "\n"
 
 
 def weight(text: str) -> float:
@@ -231,9 +236,7 @@ def _sentences(text: str) -> Iterator[str]:
 def _pieces(sentence: str) -> Iterator[str]:
     sentence = sentence.strip()
     while len(sentence) > MAX_SENTENCE:
-        cut = max(sentence.rfind(mark, 0, MAX_SENTENCE) for mark in "，,、 ")
-        # No cut inside a number or word.
-        end = cut + 1 if cut > 0 else MAX_SENTENCE
+        end = _boundary(sentence, MAX_SENTENCE)
         yield sentence[:end].strip()
         sentence = sentence[end:].strip()
     if sentence:
@@ -241,12 +244,27 @@ def _pieces(sentence: str) -> Iterator[str]:
 
 
 def _cut(text: str, most: int) -> str:
-    """The text on one line, cut at a word or value's end."""
+    """The text on one line, marked where its end is cut off."""
     text = " ".join(text[: most * 4].split())
-    if len(text) <= most:
-        return text
-    end = max(text.rfind(mark, 0, most) for mark in "，,。;； ")
-    return text[: end if end > most // 2 else most].rstrip("，,;； ") + MARK
+    return text if len(text) <= most else text[: _boundary(text, most)].rstrip() + MARK
+
+
+def _boundary(text: str, most: int) -> int:
+    """Where to cut a text of more than ``most`` characters: after a comma or blank, else where
+    no number or word is torn; 1,200 must not become 1."""
+    end = max(
+        text.rfind(mark, most // 2, most) + len(mark) for mark in ("，", "、", "；", ", ", " ")
+    )
+    if end > most // 2:
+        return end
+    end = most
+    while end > most // 2 and _in_word(text[end - 1]) and _in_word(text[end]):
+        end -= 1
+    return end if end > most // 2 else most
+
+
+def _in_word(char: str) -> bool:
+    return (char.isascii() and (char.isalnum() or char in ".,:/@-_")) or char.isnumeric()
 
 
 def _last_question(sentences: Sequence[str]) -> str:

@@ -387,7 +387,7 @@ _PERIOD_WORDS = {
 }
 
 _UNIT_WORDS = {
-    "CNY": r"[元块钱¥费价款金薪付买卖花租]|预算|工资|收入|成本|报价|rmb|cny|yuan",
+    "CNY": r"[元块钱万亿¥费价款金薪付买卖花租]|预算|工资|收入|成本|报价|rmb|cny|yuan",
     "USD": r"美元|美金|\$|usd|dollar|buck",
     "EUR": r"欧元|€|eur",
     "person": r"[人位名]|people|person|member|team|staff|guest|user|how many",
@@ -464,6 +464,8 @@ _CHANGES = word_set(
 def _supports_date(claim: Claim, around: _Around, known: Evidence) -> frozenset[int] | Reason:
     if not claim.fixed:
         return _supports_relative(claim, around, known)
+    if claim.key in _RECURRING and re.search(_RECURRING[claim.key], known.whole):
+        return frozenset()
     keys = claim.keys
     said = _any_of(claim, known)
     if len(claim.keys) > 1 and keys[-1].startswith("--"):
@@ -490,16 +492,23 @@ def _supports_date(claim: Claim, around: _Around, known: Evidence) -> frozenset[
     return frozenset(entry.source for entry in said)
 
 
+_RECURRING = {
+    "every day": r"[天日]|daily|a day",
+    "every working day": r"工作日|weekday|working day",
+}
+"""每天 may have been said as 一天三次."""
+
+
 def _supports_relative(claim: Claim, around: _Around, known: Evidence) -> frozenset[int] | Reason:
     """明天 or 周五 in a line: said so in a source, or the weekday of a date that was said."""
-    words = _squeezed(_day_words(claim.text).lower())
+    words = _same_words(_day_words(claim.text))
     weekday = weekday_name(claim.key) if _is_weekday(claim.text) else ""
     said = [
         entry
         for (kind, key), entries in known.said.items()
         if kind == "date"
         for entry in entries
-        if words in _squeezed(entry.claim.text.lower())
+        if words in _same_words(entry.claim.text)
         or (weekday and weekday in (weekday_name(key), key.removeprefix("every ")))
         or ("-W" in claim.key and _week_of(key) == claim.key)
     ]
@@ -508,6 +517,12 @@ def _supports_relative(claim: Claim, around: _Around, known: Evidence) -> frozen
     if _belongs_elsewhere(claim, around, said, known):
         return "label"
     return frozenset(entry.source for entry in said)
+
+
+def _same_words(text: str) -> str:
+    """上个月 and 上月, 这周 and 本周, 礼拜五 and 周五 are the same."""
+    plain = _squeezed(text.lower()).replace("个", "").replace("这", "本")
+    return plain.replace("星期", "周").replace("礼拜", "周")
 
 
 def _day_words(text: str) -> str:

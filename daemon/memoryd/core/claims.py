@@ -203,7 +203,6 @@ def _code() -> re.Pattern[str]:
         r"(?!(?:US|HK|RMB|CNY|USD|EUR|HKD)[0-9])"
         r"[A-Za-z0-9](?:[A-Za-z0-9._#/·-]{0,60}[A-Za-z0-9])?(?![A-Za-z0-9])"
         r"|(?<![A-Za-z0-9.])[0-9]{1,4}(?:\.[0-9]{1,4}){2,3}(?![0-9])"  # versions, addresses
-        r"|#[0-9]{1,20}(?![0-9])"
     )
 
 

@@ -20,7 +20,6 @@ from typing import Literal
 from memoryd.core.claims import Claim, claims, readable, units_agree, weekday_name
 from memoryd.core.messages import StoredMessage
 from memoryd.core.names import Name, names
-from memoryd.core.numerals import half_width
 from memoryd.core.replies import ReplyFact
 from memoryd.core.summaries import NONE, SummaryLine, bigrams, is_chinese, word_set
 from memoryd.core.summarizing import KnownFact
@@ -333,10 +332,8 @@ def _supports(claim: Claim, around: _Around, known: Evidence) -> frozenset[int] 
         return _supports_date(claim, around, known)
     if claim.kind == "time":
         return _supports_time(claim, around, known)
-    said = _any_of(claim, known)
-    if not said and _literally(claim.text, known):
-        return frozenset(_holders(claim.text, known))
-    return frozenset(entry.source for entry in said) or "code"
+    said = frozenset(entry.source for entry in _any_of(claim, known))
+    return said or _spelled_alike(claim.text, known) or "code"
 
 
 def _supports_number(claim: Claim, around: _Around, known: Evidence) -> frozenset[int] | Reason:
@@ -346,7 +343,8 @@ def _supports_number(claim: Claim, around: _Around, known: Evidence) -> frozense
     if not said:
         if _each(claim) and _per(claim).search(known.whole):
             return frozenset()
-        return "number"
+        long = not claim.unit and len(claim.key) >= _CODE_DIGITS
+        return (_spelled_alike(claim.text, known) if long else None) or "number"
     fitting = [entry for entry in said if units_agree(entry.claim.unit, claim.unit)]
     if not fitting:
         return "unit"
@@ -387,10 +385,11 @@ _PERIOD_WORDS = {
 }
 
 _UNIT_WORDS = {
-    "CNY": r"[元块钱万亿¥费价款金薪付买卖花租]|预算|工资|收入|成本|报价|rmb|cny|yuan",
+    "CNY": r"[元块钱千万亿¥费价款金薪付买卖花租存]|预算|工资|收入|成本|rmb|cny|yuan|"
+    r"price|cost|fee|amount|total|pay|budget",
     "USD": r"美元|美金|\$|usd|dollar|buck",
     "EUR": r"欧元|€|eur",
-    "person": r"[人位名]|people|person|member|team|staff|guest|user|how many",
+    "person": r"[人位名个]|people|person|member|team|staff|guest|user|how many",
     "min": r"[时分秒刻]|钟头|hour|minute|second|\bmin|\bhr|how long",
     "day": r"[天日周]|星期|礼拜|day|week|how long",
     "month": r"[月年]|month|year|how long",
@@ -623,14 +622,17 @@ def _stem(word: str) -> str:
     return word.removesuffix("s") if len(word) > 3 else word
 
 
-def _literally(text: str, known: Evidence) -> bool:
-    """Whether the text stands in a source by itself, not as a part of a longer code."""
-    return any(True for _ in _holders(text, known))
+_CODE_DIGITS = 5
+"""A bare number of so many digits may be a code: 884-221 is 884221, but 1-2 is not 12."""
 
 
-def _holders(text: str, known: Evidence) -> Iterable[int]:
-    pattern = re.compile(rf"(?<![a-z0-9]){re.escape(half_width(text).lower())}(?![a-z0-9])")
-    return (index for index, said in enumerate(known.texts) if pattern.search(said))
+def _spelled_alike(text: str, known: Evidence) -> frozenset[int]:
+    """Indices of the sources with the same letters and digits, whatever signs stand between."""
+    plain = [char for char in text.lower() if char.isalnum()][:80]
+    pattern = re.compile(
+        r"(?<![a-z0-9])" + r"[ .·_/#-]?".join(map(re.escape, plain)) + r"(?![a-z0-9])"
+    )
+    return frozenset(i for i, said in enumerate(known.texts) if pattern.search(said))
 
 
 def _tokens(text: str) -> set[str]:
@@ -690,7 +692,7 @@ def _ids(
 _REACH = 24
 """Characters on each side in which a word can name a value."""
 
-_SEPARATORS = frozenset("，,。；;！!？?\n、|")
+_SEPARATOR = re.compile(r"[，,。；;！!?？\n、|]|和|以及|\b(?:and|but|while|then)\b")
 
 _FILLERS = re.compile(
     r"[的了是为有在约共要需到至每和与及或就也都才已将从向给把被让对请我你他她它们这那此其个"
@@ -722,13 +724,13 @@ def _surroundings(text: str, found: Sequence[Claim]) -> list[_Around]:
         before = _last_clause(text[max(low, claim.start - _REACH) : claim.start])
         after = text[claim.end : min(high, claim.end + _REACH)]
         clause = _first_clause(after)
-        named_before = _words(before)
-        # What leads on to the next value without a comma names that one.
-        leads_on = clause == after and claim.end + _REACH > high < len(text)
-        named_after = [] if named_before and leads_on else _words(clause)
+        named_before, named_after = _words(before), _words(clause)
         own = [] if claim.kind != "number" else _words(claim.text.lower())
         label = named_before or named_after
         head = own[-1:] or named_before[-1:] or named_after[:1]
+        if clause == after and claim.end + _REACH > high < len(text):
+            # 12个后端5个前端: what leads on to the next value may name either.
+            label, head = [*named_before, *named_after], own[-1:]
         surroundings.append(
             _Around(
                 label=frozenset([*label, *own]),
@@ -740,13 +742,11 @@ def _surroundings(text: str, found: Sequence[Claim]) -> list[_Around]:
 
 
 def _last_clause(text: str) -> str:
-    start = max(text.rfind(mark) for mark in _SEPARATORS)
-    return text[start + 1 :]
+    return _SEPARATOR.split(text)[-1]
 
 
 def _first_clause(text: str) -> str:
-    ends = [end for mark in _SEPARATORS if (end := text.find(mark)) >= 0]
-    return text[: min(ends)] if ends else text
+    return _SEPARATOR.split(text, maxsplit=1)[0]
 
 
 def _words(text: str) -> list[str]:

@@ -80,7 +80,7 @@ _FILLER = (
 
 _CORRECTS = (
     r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|看|念|输)错|不对|(?<!报)错了|有误|改[成为到一下了]|改(?=[^善进造良编]{0,4}[成为到])|换[成为到]|"
-    r"变更|调整[为到成]|推迟|延[期后]到?|提前到|推后|挪到|改期|应该是|不再|(?:其实|实际上?)(?:是|应该|为)|现在(?=[不改换的是用])|已经不|新的|最新|更新"
+    r"变更|变成|变为|变到|谈到|延长|缩短|调整[为到成]|推迟|延[期后]到?|提前到|推后|挪到|改期|应该是|不再|(?:其实|实际上?)(?:是|应该|为)|现在(?=[不改换的是用])|已经不|新的|最新|更新"
 )
 
 
@@ -258,7 +258,14 @@ class _Reader:
         for index in range(len(texts)):
             following = texts[index + 1] if index + 1 < len(texts) else ""
             pair = f"{texts[index]}，{following}" if following else texts[index]
-            match = _rx(_NOT_BUT).fullmatch(pair) or _rx(_BUT_NOT).fullmatch(pair)
+            match = (
+                _rx(_NOT_BUT).fullmatch(pair)
+                or _rx(_BUT_NOT).fullmatch(pair)
+                or _rx(_NO_LONGER).fullmatch(pair)
+                or _rx(_BUT_NOT).fullmatch(texts[index])
+            )
+            if match is not None and match.string == texts[index]:
+                following = ""
             if match is None or index in used or _rx(r"吗|？|什么|还是|只是").search(pair):
                 continue
             old, new = _clean_value(match["old"]), _clean_value(match["new"])
@@ -422,8 +429,12 @@ class _Reader:
         if not self.found or not self.same_sentence:
             return False
         last = self.found[-1]
+        due = [v.normalized for v in typed_values(more, self.speech.at) if v.moment]
         self.found[-1] = replace(
-            last, value=f"{last.value}，{more}", quote=f"{last.quote}，{more}"
+            last,
+            value=f"{last.value}，{more}",
+            normalized=due[0] if due and last.normalized == last.value else last.normalized,
+            quote=f"{last.quote}，{more}",
         )
         return True
 
@@ -557,7 +568,7 @@ def _labelled(reader: _Reader, text: str, values: list[Value]) -> bool:
 # --- family: corrections with a verb ----------------------------------------------------------
 
 _CHANGE_VERB = (
-    r"(?:改|换|调整?|变更?|更新|更正|修改|修正|推迟|延期|延后|延|推后|顺延|提前|提高?|升级?|降低?|增加?|减少?|加|减|缩减?|挪|移|"
+    r"(?:改|换|调整?|变更?|更新|更正|修改|修正|推迟|延期|延后|延|推后|顺延|提前|提高?|升级?|延长|缩短|压缩|压|涨|砍|谈(?=到)|变(?=[成为到])|降低?|增加?|减少?|加|减|缩减?|挪|移|"
     r"转|切换?|设置?|调节?|扩大?|放宽|上调|下调|订正|纠正)"
 )
 _CHANGED = (
@@ -573,11 +584,14 @@ _INCREMENT = (
     r"^(?P<key>.{1,8}?)(?:可以|得|要|还)*(?P<by>(?:再|又|还得?|多)+(?:加|减|涨|降|追加|增加|减少|降低|提高)了?(?:大概|差不多)?[0-9一二两三四五六七八九十百千万]+.{0,4})$"
 )
 _NOT_BUT = (
-    r"^(?P<key>.{0,14}?)(?:不是|并非|不要|不(?P<verb>用|选|去|在|叫|姓|坐|买|订|吃|喝|走|请|找|住))(?P<old>[^，]{1,24}?)(?:了|的)?"
+    r"^(?P<key>[^，]{0,14}?)(?:不是|并非|不要|不(?P<verb>用|选|去|在|叫|姓|坐|买|订|吃|喝|走|请|找|住))(?P<old>[^，]{1,24}?)(?:了|的)?"
     r"[，、\s](?:而|应该|其实|我|应|还是|那就?|就)*(?:是|要|改成|换成|改为|[改换]?[用选去在叫姓坐买订吃喝走请找住])(?P<new>[^，]{1,24})$"
 )
+_NO_LONGER = (
+    r"^(?P<key>)(?:我们?|就|先)?不(?:再|用)?(?P<old>[^，是要]{2,12}?)了，(?:改成|换成|改为|换为|改用|换用|改|换)(?P<new>[^，]{2,24})$"
+)
 _BUT_NOT = (
-    r"^(?P<key>.{0,14}?)(?:应该)?(?:是|叫|姓|在)(?P<new>[^，不]{1,24}?)[，、\s]?(?:而)?"
+    r"^(?P<key>[^，]{0,14}?)(?:应该)?(?:是|叫|姓|在)(?P<new>[^，不]{1,24}?)[，、\s]?(?:而)?"
     r"(?:不是|并非|不叫|不姓|不在)(?P<old>[^，]{1,24})$"
 )
 _SHOULD_BE = (
@@ -610,6 +624,8 @@ def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
         if key and not _rx(r"^(?:这|那|你|您)|[不没]$").search(key):
             reader.pending = reader.key_of(key)
             return True
+    if reader.pending and _rx(r"^(?:往[前后])?(?:顺延|推迟|延后|延期|提前|推)了?(?:大概)?[^，。]{1,6}$").match(text):
+        return True  # the new value comes with the next clause
     if reader.correcting and (match := _rx(r"^(?:就)?是(?P<new>.{1,40})$").match(text)):
         return _emit_new_value(reader, reader.pending or _asked_key(reader), match["new"])
     if reader.pending and values and len(text) <= 40 and not _attribute(_key_around(text, values[0])):
@@ -857,7 +873,7 @@ _PREFERS = (
     r"^(?P<who>.{0,12}?)(?P<what>(?:(?:最近|现在|已经|平时|从小|一直|本来|特别|非常|比较|更|最|很|挺|蛮|都|也|还|就|从来|一般|有点|真的|超)*"
     r"(?:不太?|没那么)?(?:喜欢|看重|注重|在意|在乎|爱(?=[吃喝看听玩用穿睡聊])|偏爱|偏好|钟爱|讨厌|热爱|迷上|倾向于?|感兴趣|习惯(?!了$)|受不了|"
     r"怕(?=[冷热辣吵黑晒高疼痛狗苦腻甜光])|戒了?|忌口?(?!惮)|吃素|吃不了|喝不了|不吃|不喝|不抽|不碰|不能[吃喝碰]|不敢[吃喝]|不爱|"
-    r"只[吃喝穿看听用](?!过)|对[^，。]{1,12}?(?:过敏|不耐受|感兴趣|没兴趣)|(?<=.)过敏|晕车|晕船|恐高|左撇子|乳糖不耐受?)[^，。]{0,24}))$"
+    r"只[吃喝穿看听用](?!过)|(?<=平时)[吃喝抽]|(?<=一般)[吃喝抽]|(?<=经常)[吃喝抽]|(?<=习惯)[吃喝用]|对[^，。]{1,12}?(?:过敏|不耐受|感兴趣|没兴趣)|(?<=.)过敏|晕车|晕船|恐高|左撇子|乳糖不耐受?)[^，。]{0,24}))$"
 )
 _NO_PREFERENCE = r"喜欢的?(?:话|就|哪|那)|^(?:大家|很多人|一般人|有人|别人|你|您|如果|客人们)|希望|喜欢吗|不爱说"
 
@@ -903,6 +919,7 @@ _TASK_LEAD = (
     r"^(?:(?:请|麻烦|帮我|帮忙|你|您|到时候|记得|别忘了?|不要忘了?|务必|一定|再|另外|也|还)*(?:提醒(?:我|一下)?|记得|别忘了?|"
     r"(?:加|建|添加|新增|创建|设|记)(?:一?个|一?条|上)?(?:任务|待办|提醒|日程|闹钟))(?:我|一下)?[:\s]*)+"
 )
+_HANDOVER = r"^(?:请|帮我|再|另外)?(?:把|将)[^，。]{1,14}?(?:发|寄|交|转|抄送|转发|汇报|通知|同步)(?:一[份下])?给[^，。]{1,10}$"
 _IN_CHARGE = r"^(?P<who>(?!.{0,5}[改换]由)[^，。的是由]{1,8}?)(?:来|主要|全权|继续|将|会|这边)*负责(?P<what>[^，。]{1,16})$"
 _CHARGED = r"^(?P<what>[^，。]{1,14}?)(?:这块|部分|方面)?(?P<change>改|换|重新)?(?:由|交给|归|让)(?P<who>[^，。]{1,8}?)(?:来|去)?(?:负责|跟进|做|处理|对接|管|接手)(?:吧|了)?$"
 
@@ -917,8 +934,12 @@ def _task(reader: _Reader, text: str, values: list[Value]) -> bool:
             FactKind.OTHER,
             correction=changed,
         )
-    if not _rx(_TASK).search(text):
+    if reader.same_sentence and reader.found[-1].key == "待办" and _rx(r"^(?:抄送|同时|并|再|顺便|[^，。]{0,8}[前内]).{2,16}$").match(text):
+        return reader.extend(text)
+    if not _rx(_TASK).search(text) and not _rx(_HANDOVER).match(text):
         return False
+    if reader.speech.user and _rx(_HANDOVER).match(text):
+        return _emit_task(reader, text)
     lead = _rx(_TASK_LEAD).match(text)
     rest = _clean_key(_without(text, values))
     if lead is None and len(rest) <= 4 and _rx(_EVENT).search(rest) and not reader.same_sentence:
@@ -990,7 +1011,7 @@ _REQUIRES = (
     r"必须|必需|务必|一定[要得不]|不能(?!不|说)|不可以|不可(?=[以用有超]|$)|不得(?!不)|不许|不准|禁止|不要(?!紧|客气|担心|急|忘)|不想要|"
     r"(?<![分特个区级识差类])别(?=再|太|用|放|超|加|给|打|发|在|选|让|有|安排)|最好|至少[要得有能]|只要(?!.*就)|只能|只接受|只考虑|"
     r"(?<!不)需要(?!.{0,3}(?:你|您|我|想|考虑|帮))|(?<![主需重只不])要(?:能|有|支持|是|带|可以|会|求|含|包|方便|靠近|离|"
-    r"够|安静|便宜|简单|保证|确保|符合|满足|兼容|注意|避免|快|大|小|轻|好用|稳定|安全)|得(?=有|能|支持|是|带|在|够|要|保证|符合)|"
+    r"够|安静|便宜|简单|保证|确保|符合|满足|兼容|注意|避免|快|大|小|轻|好用|稳定|安全)|得(?=有|能|支持|是|带|在|够|要|保证|符合|提供|包|配|按|装|预留|附|加)|"
     r"希望(?!你|您)|优先|尽量|不希望|不接受|不考虑|不超过|要求|提前|给我(?:打|发|回)|(?:通知|联系|告诉)我|(?<!不)想(?:要)?(?:住|坐|订|选|吃|找|买|换|租|装|办|学|报)(?!什么|错|告)"
 )
 _NO_REQUIREMENT = (
@@ -1085,8 +1106,8 @@ _CHOSEN = (
 
 
 _ATTRIBUTE_WANTED = (
-    r"^(?:我的?|我们的?)?(?P<key>颜色|尺码|尺寸|口味|型号|品牌|款式|材质|规格|房型|座位|舱位|版本|甜度|温度|冰度|面料|发票|户型|配置|语言|格式|字体|风格|主题|抬头|发票抬头)"
-    r"(?P<verb>就?要|想要|选|用|改?成|为|开|:)?(?:的是|了)?(?P<value>(?!有|是|能|支持|求|可以|大一?点|小一?点|更|比|尽量|不|没|要|改|换|怎|什|写|说|填|搞|弄|错|偏|都)[^，。]{1,14})$"
+    r"^(?:我的?|我们的?)?(?P<key>颜色|尺码|尺寸|口味|型号|品牌|款式|材质|规格|房型|座位|舱位|版本|甜度|温度|冰度|面料|发票|户型|配置|语言|格式|字体|风格|主题|抬头|发票抬头|(?:公司)?全称|简称|开户行|法人|户名|签收人|学历|血型|国籍|民族|政治面貌|婚姻状况)"
+    r"(?P<verb>就?要|想要|选|用|改?成|为|开|:)?(?:的是|了)?(?P<value>(?!有|是|能|支持|求|可以|大一?点|小一?点|更|比|尽量|不|没|要|改|换|怎|什|写|说|填|搞|弄|错|偏|都|在|给|发)[^，。]{1,24})$"
 )
 
 
@@ -1157,7 +1178,7 @@ def _placed(reader: _Reader, text: str, values: list[Value]) -> bool:
         return False
     where = _clean_value(match["where"])
     whole = _all_typed(where, values)
-    if any(v.moment for v in whole or ()):
+    if any(v.moment or v.quantity for v in whole):
         return False
     if match["verb"] == "在" and not (
         _rx(_PLACE_END).search(where) or _rx(_ESTABLISHMENT).search(match["key"])
@@ -1262,7 +1283,7 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
     contacts = [v for v in values if v.kind in (FactKind.CONTACT, FactKind.ID)]
     if contacts:
         return _contacts(reader, text, contacts, values)
-    if _is_address(text):
+    if _is_address(text) and not values[0].moment:
         return _address(reader, text)
     if _rx(_ADDS).search(text) and reader.extend(text):
         return True
@@ -1326,7 +1347,7 @@ def _thing_after(text: str, value: Value) -> str:
 def _people_key(key: str, value: Value) -> str:
     """A number of people is a 人数, whoever they are."""
     people = value.quantity is not None and value.quantity.noun in ("人", "个人", "位", "名")
-    return f"{key}人数" if people and not key.endswith(("数", "人", "量")) else key
+    return f"{key}人数" if people and not key.endswith(("数", "人", "量", "规模")) else key
 
 
 def _leading(values: list[Value]) -> Value:
@@ -1437,10 +1458,14 @@ _ADDRESS = r"(?:省|市|区|县|镇|乡|路|街|道|巷|胡同|弄|大道|小区
 
 
 def _is_address(text: str) -> bool:
+    if _rx(r"[\u4e00-\u9fff]{2,}(?:路|街|道|巷|弄|大道|胡同)[0-9]+号").search(text):
+        return True
     return len(_rx(_ADDRESS).findall(text)) >= 2 and bool(_rx(r"[0-9一二三四五六七八九十]|[省市区县]").search(text))
 
 
 def _address(reader: _Reader, text: str) -> bool:
+    if reader.same_sentence and reader.found[-1].kind is FactKind.ADDRESS and reader.extend(text):
+        return True
     match = _rx(
         r"^(?P<key>[^，。]{0,12}?(?:地址|住址|住|在|到|送|寄|发|位置|是|：|:|位于))(?:在|到|是|为|:|就是|至)*(?P<where>[^，。]{4,60})$"
     ).match(text)
@@ -1540,7 +1565,7 @@ _NEEDS_CERTAINTY = frozenset({_changed, _withdrawn, _decision, _task})
 # --- cleaning -----------------------------------------------------------------------------------
 
 _KEY_LEAD = (
-    r"^(?:(?:我们|咱们|我(?!们)|咱(?!们)|您们?|你们?|大家)(?:这边|这里|这(?!个|次))?(?:家(?!人|长|庭))?的?|那个?|这个?|该|此次|本次|这次|那次|以后|之后|先(?!生)|把|将(?!来)|"
+    r"^(?:(?:我们|咱们|我(?!们)|咱(?!们)|您们?|你们?|大家)(?:这边|这里|这(?!个|次))?(?:家(?!人|长|庭))?的?|那个?|这[个单批次份笔]?|该|此次|本次|这次|那次|以后|之后|先(?!生)|把|将(?!来)|"
     r"请(?!假)|帮我|帮忙|给我|麻烦|就(?!业|诊)|也|都(?!市)|还(?!款)|现在|目前|如今|今年|今天(?=的)|另外|还有|其中|以及|然后|最后的?|关于|对于|至于|对(?!接|手|象|账)|可以|能(?!力|耗|源)|最[晚迟早]|"
     r"其他|再|又|因为|所以|不过|但|和|跟(?!进|踪)|与|的|想要?(?!法)|要(?!求|点)|需要|打算|准备|计划(?!书)|预计|决定|得(?=[把在去给有])|"
     r"会(?![议员计场所话诊])|希望|可能|大概|一共|总共|共(?!享|同)|有(?!效|关)|是|已经?|刚|一般|平时|具体|他们?的?|她们?的?|它的?|上次说?的?|之前说?的?|"
@@ -1548,7 +1573,7 @@ _KEY_LEAD = (
 )
 _KEY_TAIL = (
     r"(?:大概|大约|一共|总共|都|也|就|应该|暂时|暂|先|最好|现在|目前|已经|一般|通常|平时|主要|可以|差不多|会|要|需要|想|得|的|了|能|还剩|只剩|剩|其实|是|为|在|有|"
-    r"这块|方面|那边|这边|吧|呢|啊|哦|定|约|(?<=..)[开设]|安排|分别|也|还|我|到|从|用|叫|这|那|一下|:)$"
+    r"这块|方面|那边|这边|吧|呢|啊|哦|定|约|(?<=..)[开设来]|的话|安排|分别|也|还|我|到|从|用|叫|这|那|一下|:)$"
 )
 
 
@@ -1652,7 +1677,9 @@ def _classify(key: str, value: str, speech: Speech) -> tuple[FactKind, str]:
     if contact is not None and len(contact.text) * 2 >= len(value):
         return FactKind.CONTACT, contact.normalized
     if _rx(r"(?:微信号?|QQ号?|电话|手机号?码?|邮箱|联系方式)$").search(key):
-        return FactKind.CONTACT, value
+        digits = "".join(str("零一二三四五六七八九".find(c)) for c in value.replace("〇", "零"))
+        spelt = len(value) >= 7 and "-" not in digits
+        return FactKind.CONTACT, digits if spelt else value
     if _rx(r"(?:姓名|名字|名称|称呼|昵称|名)$").search(key) or (
         _rx(r"(?:人|客户|老师|经理|医生)$").search(key) and _looks_like_name(value)
     ):

@@ -376,7 +376,27 @@ def _new_fact(candidate: FactCandidate, origin: Origin) -> Fact:
     )
 
 
-_TEMPORAL_VALUES = frozenset({FactKind.DATE, FactKind.TIME})
+def _within_clause(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCandidate:
+    """Put the new value into the sentence that held the old one, or leave it with its own key.
+
+    不去丽江了，改去香格里拉: the rest of 先去大理，再去丽江 stays true.
+    """
+    gone = candidate.replaces
+    if gone and gone in old.value:
+        value = old.value.replace(gone, candidate.value, 1)
+    elif old.kind is FactKind.DECISION and candidate.kind in _TEMPORAL:
+        candidate = _with_old_day(candidate, old, origin)
+        return replace(candidate, key=old.key, kind=old.kind, scope=old.scope)
+    elif candidate.key and not _keys_agree(candidate.key, old.key):
+        return candidate
+    else:
+        value = candidate.value
+    return replace(
+        candidate, key=old.key, value=value, normalized=value, kind=old.kind, scope=old.scope
+    )
+
+
+_CLAUSES = frozenset({FactKind.REQUIREMENT, FactKind.PREFERENCE, FactKind.DECISION})
 _TEMPORAL = frozenset({FactKind.DATE, FactKind.TIME, FactKind.DECISION})
 
 
@@ -427,7 +447,12 @@ def _corrected(table: _Table, candidate: FactCandidate, origin: Origin) -> Fact 
     if candidate.replaces is not None:
         named = [fact for fact in newest_first if _says(fact.value, candidate.replaces)]
         if candidate.key:
-            named = [fact for fact in named if _related(fact, candidate)]
+            about = canonical_key(candidate.key)
+            named = [
+                fact
+                for fact in named
+                if _related(fact, candidate) or (len(about) >= 2 and about in fact.value)
+            ]
         named.sort(key=lambda fact: fact.kind is not candidate.kind)
         if named:
             return named[0]
@@ -444,10 +469,42 @@ def _corrected(table: _Table, candidate: FactCandidate, origin: Origin) -> Fact 
         ]
         if related:
             return related[0]
+        about = canonical_key(candidate.key)
+        within = [
+            fact
+            for fact in newest_first
+            if len(about) >= 2 and about in fact.value and _one_number(fact, candidate)
+        ]
+        if within:
+            return within[0]
         # 把红色换成蓝色 names the old value where an attribute might stand
         return next((fact for fact in newest_first if same_value(fact.value, candidate.key)), None)
-    fitting = [fact for fact in newest_first if _compatible(fact, candidate)]
+    fitting = [
+        fact
+        for fact in newest_first
+        if _compatible(fact, candidate)
+        and (candidate.kind in _MEASURED or origin.seq - _last_seq(fact) <= _NEAR)
+    ]
     return min(fitting, key=lambda fact: fact.kind is not candidate.kind, default=None)
+
+
+_MEASURED = frozenset({FactKind.DATE, FactKind.TIME, FactKind.COUNT, FactKind.AMOUNT})
+_NEAR = 3
+"""A correction without attribute and without number is about what was said just before."""
+
+
+def _last_seq(fact: Fact) -> int:
+    return fact.sources[-1].seq if fact.sources else 0
+
+
+def _one_number(fact: Fact, candidate: FactCandidate) -> bool:
+    """Whether fact and candidate hold one number of one unit each: 30%预付 and 20%."""
+    ours, theirs = quantities(candidate.value), quantities(fact.value)
+    return (
+        len(ours) == len(theirs) == 1
+        and ours[0].kind == theirs[0].kind
+        and ours[0].unit == theirs[0].unit
+    )
 
 
 def _said_in(fact: Fact, origin: Origin) -> bool:
@@ -459,25 +516,20 @@ def _said_in(fact: Fact, origin: Origin) -> bool:
 
 def _completed(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCandidate:
     """Give a correction the attribute it corrects, and what it leaves unsaid of the old value."""
+    if old.kind in _CLAUSES and candidate.kind not in _CLAUSES:
+        return _within_clause(candidate, old, origin)
     key = candidate.key
+    if canonical_key(key) and canonical_key(key) in old.value and _one_number(old, candidate):
+        value = old.value.replace(quantities(old.value)[0].text, candidate.value, 1)
+        return replace(candidate, key=old.key, value=value, kind=old.kind, scope=old.scope)
     if not key or (candidate.replaces_key is None and not _keys_agree(key, old.key)):
         key = old.key
     candidate = replace(candidate, key=key)
-    if candidate.replaces_key is None and old.kind is not candidate.kind:
-        if (
-            old.kind in _TEMPORAL
-            and candidate.kind in _TEMPORAL
-            or candidate.kind is FactKind.OTHER
-        ):
-            candidate = replace(candidate, kind=old.kind)
+    both_temporal = old.kind in _TEMPORAL and candidate.kind in _TEMPORAL
+    if candidate.replaces_key is None and (both_temporal or candidate.kind is FactKind.OTHER):
+        candidate = replace(candidate, kind=old.kind)
     if old.scope == "user":
         candidate = replace(candidate, scope="user")
-    gone = candidate.replaces
-    if gone and gone in old.value and len(old.value) > len(gone) + 1 and old.kind not in _TEMPORAL_VALUES:
-        if candidate.kind in (FactKind.OTHER, FactKind.NAME) or old.kind is FactKind.DECISION:
-            # 不去丽江了，改去香格里拉: the rest of 先去大理，再去丽江 stays true
-            value = old.value.replace(gone, candidate.value, 1)
-            return replace(candidate, value=value, normalized=value, kind=old.kind)
     return _with_old_day(candidate, old, origin)
 
 
@@ -542,6 +594,11 @@ def _compatible(fact: Fact, candidate: FactCandidate) -> bool:
         nouns = {q.noun.removeprefix("个") for q in ours if q.noun} - {""}
         known = {q.noun.removeprefix("个") for q in theirs if q.noun} - {""}
         return not nouns or not known or bool(nouns & known)
+    if candidate.kind is FactKind.AMOUNT and fact.kind is FactKind.AMOUNT:
+        ours, theirs = quantities(candidate.value), quantities(fact.value)
+        units = {(q.kind == "amount", q.unit) for q in ours if q.unit}
+        known = {(q.kind == "amount", q.unit) for q in theirs if q.unit}
+        return not units or not known or bool(units & known)
     if candidate.kind is FactKind.CONTACT and fact.kind is FactKind.CONTACT:
         return ("@" in candidate.value) == ("@" in fact.value)
     if candidate.kind is FactKind.OTHER:
@@ -642,6 +699,9 @@ _SYNONYMS = {
     "送货日期": "配送时间",
     "收件地址": "收货地址",
     "送货地址": "收货地址",
+    "送货地点": "收货地址",
+    "收货地点": "收货地址",
+    "配送地点": "收货地址",
     "配送地址": "收货地址",
     "收件人": "收货人",
     "订单编号": "订单号",

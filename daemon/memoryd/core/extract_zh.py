@@ -1178,7 +1178,7 @@ def _placed(reader: _Reader, text: str, values: list[Value]) -> bool:
         return False
     where = _clean_value(match["where"])
     whole = _all_typed(where, values)
-    if any(v.moment or v.quantity for v in whole):
+    if any(v.moment for v in whole) or sum(len(v.text) for v in whole) >= len(where):
         return False
     if match["verb"] == "在" and not (
         _rx(_PLACE_END).search(where) or _rx(_ESTABLISHMENT).search(match["key"])

@@ -94,6 +94,7 @@ class _Reader:
     quote: str = ""
     skip: str = ""
     subject: str = ""
+    unanswered: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.slots = _slots(self.speech.question)
@@ -111,12 +112,20 @@ class _Reader:
         for family in _USER_FAMILIES if self.speech.user else _ASSISTANT_FAMILIES:
             if family(self, text, values):
                 break
+        else:
+            self.unanswered.append(text)
         if unsure:
             self.found[before:] = [
                 replace(fact, confidence=0.5, correction=False) for fact in self.found[before:]
             ]
 
     def finish(self) -> None:
+        """Read bare answers to what the other side asked."""
+        if not self.speech.user:
+            return
+        asked = next((slot for slot in self.slots if slot.kinds == _NAMES), None)
+        if asked is not None and self._name_answer(asked):
+            return
         if self.found or not self.speech.user or not self.slots or len(self.speech.text) > 60:
             return
         text = _clean_value(_unfilled(self.speech.text.strip()))
@@ -133,6 +142,13 @@ class _Reader:
             self.emit("requirements", text, FactKind.REQUIREMENT, confidence=0.6)
         else:
             self.emit(slot.key, value, confidence=0.7)
+
+    def _name_answer(self, slot: _Slot) -> bool:
+        for text in self.unanswered:
+            if re.fullmatch(r"[A-Z][a-z]+(?: [A-Z][\w'-]+){0,2}", text):
+                self.quote = text
+                return self.emit(slot.key, text, FactKind.NAME, confidence=0.85)
+        return False
 
     def emit(
         self,
@@ -467,8 +483,8 @@ _REQUIRES = (
     r"support|at least)|mandatory|essential)\b"
 )
 _NO_REQUIREMENT = (
-    r"^(?:you|i (?:must|have to|need to) (?:go|say|admit|think|ask)|i can(?:'t|"
-    r"not) (?:believe|wait|remember|find|understand|see|get|log|open|connect))\b|"
+    r"^(?:i (?:think|guess|feel|believe)|you|i (?:must|have to|need to) (?:go|say|admit|think|"
+    r"ask)|i can(?:'t|not) (?:believe|wait|remember|find|understand|see|get|log|open|connect))\b|"
     r"\byou (?:should|must|need|have)|should i\b|should we\b|i need (?:help|your|to know|"
     r"you)|can't you"
 )
@@ -512,6 +528,9 @@ def _living(reader: _Reader, text: str, values: list[Value]) -> bool:
         return reader.emit(
             f"{subject} address".strip(), where, FactKind.ADDRESS, correction=verb == "moved"
         )
+    born = _rx(r"^(?:i was|i'm) born (?:on|in) (?P<when>.{3,40})$").match(text)
+    if born is not None:
+        return reader.emit("birthday", born["when"])
     match = re.match(_I_AM, text, re.IGNORECASE)
     if (
         match is not None
@@ -573,13 +592,14 @@ def _copula(reader: _Reader, text: str, values: list[Value]) -> bool:
     kind, normal = _classify(key, value, reader.speech)
     moment = next((v for v in typed if v.moment is not None), None)
     if moment is not None and kind in (FactKind.DATE, FactKind.TIME):
-        place = _rx(
-            r"\b(?:in|at) (?P<where>(?!the (?:morning|afternoon|evening))[\w' -]{3,30})$"
-        ).search(value)
+        place = _rx(_PLACE).search(value)
         if place is not None and place.start() >= value.find(moment.text) + len(moment.text):
             reader.emit(f"{key} location", place["where"], FactKind.OTHER)
             value = value[: place.start()]
     return reader.emit(_time_key(key, kind), value, kind, normalized=normal)
+
+
+_PLACE = r"\b(?:in|at) (?P<where>(?!the (?:morning|afternoon|evening))[\w' -]{3,30})$"
 
 
 def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
@@ -646,7 +666,7 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
 def _event(reader: _Reader, before: str, after: str, value: Value) -> bool:
     """``we have a dentist appointment on Friday at 3 pm``: the event is the attribute."""
     match = _rx(
-        r"(?:\b(?:i|we|my (?:\w+ )?\w+|our \w+)\b(?:'m| am| are| is| have| has|"
+        r"(?:\b(?:i|we|he|she|they|my (?:\w+ )?\w+|our \w+)\b(?:'m| am| are| is| have| has|"
         r"'ve)?(?: got| an?| to)*|the|a|an|my|our)\s"
         r"(?P<key>[\w' -]{3,36}?)\s?(?:is |are |starts |will be |scheduled |set )?(?:on|at|"
         r"for|by|in|from|this|until|every)?\s*$"
@@ -863,7 +883,7 @@ _QUESTIONS = (
     ),
     (
         (
-            r"(?:when|what time|what date|which day)\s(?:is|are|would|will|do|does|should|"
+            r"\b(?:when|what time|what date|which day)\b\s?(?:is|are|would|will|do|does|should|"
             r"works?)?\s?(?:you like |you want |the |your |we )?(?P<key>[\w ]{3,30}?)?(?:\?|$)"
         ),
         "{} time",
@@ -876,30 +896,34 @@ _QUESTIONS = (
 
 
 def _slots(question: str) -> list[_Slot]:
+    """Read the attributes that the other side asked for, in order."""
     if not question:
         return []
-    found: list[_Slot] = []
-    for piece in clauses(half_width(question))[-6:]:
-        if piece.end_mark not in ("?", "？") and not _rx(
-            r"please|provide|tell me|could you|may i"
-        ).search(piece.text):
-            continue
-        for pattern, form, kinds in _QUESTIONS:
-            match = _rx(pattern).search(piece.text)
-            if match is None:
-                continue
-            named = match.groupdict()
-            key = (named.get("key") or named.get("key2") or "").strip().lower()
-            if kinds is None and not form:
-                found.append(_Slot("requirements", None, wish=True))
-            elif form == "{}" and not key:
-                found.append(
-                    _Slot(
-                        "price" if "much" in piece.text.lower() else "address",
-                        kinds,
-                    )
-                )
-            elif key or "{}" not in form:
-                found.append(_Slot(form.format(_clean_key(key)).strip(), kinds))
-            break
-    return found
+    pieces = clauses(half_width(question))[-6:]
+    asking = {piece.sentence for piece in pieces if piece.end_mark in ("?", "？")}
+    found: dict[str, _Slot] = {}
+    for piece in pieces:
+        if piece.sentence in asking or _rx(_INVITES).search(piece.text):
+            for slot in _asked(piece.text):
+                found.setdefault(slot.key, slot)
+    return list(found.values())
+
+
+_INVITES = r"please|provide|tell me|could you|may i"
+
+
+def _asked(text: str) -> list[_Slot]:
+    slots: list[_Slot] = []
+    for pattern, form, kinds in _QUESTIONS:
+        match = _rx(pattern).search(text)
+        if match is None or (kinds is None and slots):
+            continue  # the open forms only where no other fits
+        named = match.groupdict()
+        key = _clean_key(named.get("key") or named.get("key2") or "")
+        if not form:
+            slots.append(_Slot("requirements", None, wish=True))
+        elif form == "{}" and not key:
+            slots.append(_Slot("price" if kinds is _NUMBERS else "address", kinds))
+        elif key or kinds is not None:
+            slots.append(_Slot(form.format(key).strip(), kinds))
+    return slots

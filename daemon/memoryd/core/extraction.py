@@ -235,9 +235,8 @@ def _telling(key: str, value: object) -> bool:
         if value.count(" ") > 6:
             return False
     snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", key).lower()
-    return bool(re.search(_TELLING, snake)) or (
-        isinstance(value, int | float) and value is not True
-    )
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    return number or bool(re.search(_TELLING, snake))
 
 
 _LABELS = {

@@ -74,10 +74,10 @@ def _chinese() -> re.Pattern[str]:
 def _separator() -> re.Pattern[str]:
     # A comma or full stop between digits, in a host name or after an initial separates nothing.
     return re.compile(
-        r"[，。！？；!?;\n…]|,(?![0-9]{3})|(?<=[\u4e00-\u9fff\s]),|\.(?=\s|"
+        r"[，。！？；!?;\n…]|,(?![0-9]{3}|\s[12][0-9]{3}\b)|\.(?=\s|"
         r"$)(?<![A-Z]\.)(?<!\b[Dd]r\.)"
         r"(?<!\bMrs\.)(?<!\b[MJS]r\.)(?<!\bMs\.)(?<!\bNo\.)(?<!\bSt\.)|——"
-        r"|\s(?=and (?:I|my|we|our|he|she|the|it)\b)"
+        r"|\s(?=(?:and|but) (?:I|my|we|our|he|she|the|it|his|her|their|they)\b)"
     )
 
 

@@ -309,7 +309,7 @@ def _weekday(match: re.Match[str], at: datetime) -> _Day | None:
     said = match["wd"]
     index = _WEEKDAYS[said if said in _WEEKDAYS else said[:3].lower()]
     prefix = re.sub(r"个|\s|星期|礼拜|周", "", (match["wp"] or "").lower())
-    if prefix in ("每", "every", "each"):
+    if prefix in ("每", "every", "each") or said.lower().endswith("days"):
         return _Day(f"every {_WEEKDAY_NAMES[index]}", False, recurring=True)
     monday = at.date() - timedelta(days=at.weekday())
     weeks = _week_shift(prefix)

@@ -110,7 +110,7 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
     if reader.speech.user and rx(r"^(?:不|没|别|还没|并没有|没有)").match(text):
         return False
     if len(values) > 1:
-        values = [v for v in values if v.text not in ("今年", "当天", "今天")] or values
+        values = [v for v in values if not _says_little(v)] or values
     groups = grouped(text, values)
     contacts = [v for v in values if v.kind in (FactKind.CONTACT, FactKind.ID)]
     if contacts:
@@ -171,6 +171,14 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
         normalized=normal,
         confidence=0.8 if is_attribute(key) else 0.65,
     )
+
+
+def _says_little(value: Value) -> bool:
+    """今年 beside an age, and 一只, 一次 beside anything."""
+    if value.text in ("今年", "当天", "今天"):
+        return True
+    quantity = value.quantity
+    return quantity is not None and quantity.kind == "count" and value.text.startswith("一")
 
 
 def _thing_after(text: str, value: Value) -> str:

@@ -79,6 +79,7 @@ class FactCandidate:
     ``correction``    the words correct something said before.
     ``replaces``      the old value, where the words name it (不是20台，是25台).
     ``replaces_key``  the attribute it stood under, where that changes too (不是我，是我弟弟).
+    ``fallback_key``  the attribute to use when nothing is found that a keyless correction is about.
     """
 
     key: str
@@ -91,6 +92,7 @@ class FactCandidate:
     correction: bool = False
     replaces: str | None = None
     replaces_key: str | None = None
+    fallback_key: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -263,7 +265,9 @@ def _apply_one(table: _Table, candidate: FactCandidate, origin: Origin) -> None:
     if old is not None:
         candidate = _completed(candidate, old, origin)
     elif not candidate.key:
-        return  # a correction of nothing we know
+        if not candidate.fallback_key:
+            return  # a correction of nothing we know
+        candidate = replace(candidate, key=candidate.fallback_key, correction=False)
     same = _same_statement(table, candidate, origin)
     if same is not None:
         table.change(_with_source(same, candidate, origin))
@@ -316,9 +320,13 @@ def _rivals(
         closed = [] if old is None else [old]
         if candidate.kind is FactKind.PREFERENCE:
             closed += [fact for fact in held if _contradict(fact.value, candidate.value)]
-        elif candidate.correction and candidate.replaces is None:
-            if candidate.kind in (FactKind.CONTACT, FactKind.ID):
-                closed += [fact for fact in held if fact.kind is candidate.kind]
+        elif (
+            candidate.correction
+            and candidate.replaces is None
+            and candidate.kind in (FactKind.CONTACT, FactKind.ID)
+        ):
+            same_kind = [fact for fact in held if fact.kind is candidate.kind]
+            closed += [fact for fact in same_kind if _said_by(fact, origin.role)] or same_kind
         return list({fact.id: fact for fact in closed}.values())
     held = [fact for fact in held if fact.kind not in MANY_VALUED or fact is old]
     if old is not None and old not in held:
@@ -329,9 +337,18 @@ def _rivals(
             return None
         if any(not fact.sources for fact in held):
             return None
+        if candidate.kind is FactKind.ADDRESS and key in _OF_SOMETHING and len(held) < 8:
+            return []  # another shop's address, not the shop moved
     if origin.role is Role.ASSISTANT and any(not fact.sources for fact in held):
         return None
     return held
+
+
+_OF_SOMETHING = frozenset({"地址", "位置", "address", "location"})
+
+
+def _said_by(fact: Fact, role: Role) -> bool:
+    return any(source.role is role for source in fact.sources)
 
 
 def _new_fact(candidate: FactCandidate, origin: Origin) -> Fact:
@@ -361,6 +378,27 @@ def _new_fact(candidate: FactCandidate, origin: Origin) -> Fact:
     )
 
 
+def _within_clause(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCandidate:
+    """Put the new value into the sentence that held the old one, or leave it with its own key.
+
+    不去丽江了，改去香格里拉: the rest of 先去大理，再去丽江 stays true.
+    """
+    gone = candidate.replaces
+    if gone and gone in old.value:
+        value = old.value.replace(gone, candidate.value, 1)
+    elif old.kind is FactKind.DECISION and candidate.kind in _TEMPORAL:
+        candidate = _with_old_day(candidate, old, origin)
+        return replace(candidate, key=old.key, kind=old.kind, scope=old.scope)
+    elif candidate.key and not _keys_agree(candidate.key, old.key):
+        return candidate
+    else:
+        value = candidate.value
+    return replace(
+        candidate, key=old.key, value=value, normalized=value, kind=old.kind, scope=old.scope
+    )
+
+
+_CLAUSES = frozenset({FactKind.REQUIREMENT, FactKind.PREFERENCE, FactKind.DECISION})
 _TEMPORAL = frozenset({FactKind.DATE, FactKind.TIME, FactKind.DECISION})
 
 
@@ -400,14 +438,23 @@ def _corrected(table: _Table, candidate: FactCandidate, origin: Origin) -> Fact 
     """The current fact that a correction is about, newest first."""
     if not candidate.correction:
         return None
-    newest_first = [fact for fact in reversed(table.in_reach(candidate, origin))]
+    newest_first = [
+        fact
+        for fact in reversed(table.in_reach(candidate, origin))
+        if not _said_in(fact, origin)  # 周六我不在家，改到周日 corrects neither of its own clauses
+    ]
     if candidate.replaces_key is not None:
         key = canonical_key(candidate.replaces_key)
         return next((fact for fact in newest_first if canonical_key(fact.key) == key), None)
     if candidate.replaces is not None:
         named = [fact for fact in newest_first if _says(fact.value, candidate.replaces)]
         if candidate.key:
-            named = [fact for fact in named if _related(fact, candidate)]
+            about = canonical_key(candidate.key)
+            named = [
+                fact
+                for fact in named
+                if _related(fact, candidate) or (len(about) >= 2 and about in fact.value)
+            ]
         named.sort(key=lambda fact: fact.kind is not candidate.kind)
         if named:
             return named[0]
@@ -424,24 +471,65 @@ def _corrected(table: _Table, candidate: FactCandidate, origin: Origin) -> Fact 
         ]
         if related:
             return related[0]
+        about = canonical_key(candidate.key)
+        within = [
+            fact
+            for fact in newest_first
+            if len(about) >= 2 and about in fact.value and _one_number(fact, candidate)
+        ]
+        if within:
+            return within[0]
         # 把红色换成蓝色 names the old value where an attribute might stand
         return next((fact for fact in newest_first if same_value(fact.value, candidate.key)), None)
-    return next((fact for fact in newest_first if _compatible(fact, candidate)), None)
+    fitting = [
+        fact
+        for fact in newest_first
+        if _compatible(fact, candidate)
+        and (candidate.kind in _MEASURED or origin.seq - _last_seq(fact) <= _NEAR)
+    ]
+    return min(fitting, key=lambda fact: fact.kind is not candidate.kind, default=None)
+
+
+_MEASURED = frozenset({FactKind.DATE, FactKind.TIME, FactKind.COUNT, FactKind.AMOUNT})
+_NEAR = 3
+"""A correction without attribute and without number is about what was said just before."""
+
+
+def _last_seq(fact: Fact) -> int:
+    return fact.sources[-1].seq if fact.sources else 0
+
+
+def _one_number(fact: Fact, candidate: FactCandidate) -> bool:
+    """Whether fact and candidate hold one number of one unit each: 30%预付 and 20%."""
+    ours, theirs = quantities(candidate.value), quantities(fact.value)
+    return (
+        len(ours) == len(theirs) == 1
+        and ours[0].kind == theirs[0].kind
+        and ours[0].unit == theirs[0].unit
+    )
+
+
+def _said_in(fact: Fact, origin: Origin) -> bool:
+    return any(
+        source.session == origin.session and source.message_id == origin.message_id
+        for source in fact.sources
+    )
 
 
 def _completed(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCandidate:
     """Give a correction the attribute it corrects, and what it leaves unsaid of the old value."""
+    if old.kind in _CLAUSES and candidate.kind not in _CLAUSES:
+        return _within_clause(candidate, old, origin)
     key = candidate.key
+    if canonical_key(key) and canonical_key(key) in old.value and _one_number(old, candidate):
+        value = old.value.replace(quantities(old.value)[0].text, candidate.value, 1)
+        return replace(candidate, key=old.key, value=value, kind=old.kind, scope=old.scope)
     if not key or (candidate.replaces_key is None and not _keys_agree(key, old.key)):
         key = old.key
     candidate = replace(candidate, key=key)
-    if candidate.replaces_key is None and old.kind is not candidate.kind:
-        if (
-            old.kind in _TEMPORAL
-            and candidate.kind in _TEMPORAL
-            or candidate.kind is FactKind.OTHER
-        ):
-            candidate = replace(candidate, kind=old.kind)
+    both_temporal = old.kind in _TEMPORAL and candidate.kind in _TEMPORAL
+    if candidate.replaces_key is None and (both_temporal or candidate.kind is FactKind.OTHER):
+        candidate = replace(candidate, kind=old.kind)
     if old.scope == "user":
         candidate = replace(candidate, scope="user")
     return _with_old_day(candidate, old, origin)
@@ -456,9 +544,7 @@ def _with_old_day(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCa
     if len(new_moments) != 1 or not old_moments:
         return candidate
     new, before = new_moments[0], old_moments[0]
-    if new.day and new.clock:
-        merged, normal = new.text, new.normalized
-    elif new.clock and before.day:
+    if new.clock and not new.day and before.day:
         day = re.match(r"[\d-]{10}", old.normalized)
         day_text = before.day_text
         if before.relative and day is not None:
@@ -466,16 +552,27 @@ def _with_old_day(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCa
             day_text = _spoken_date(day[0], candidate.value)
         merged = _beside(day_text, new.text)
         normal = f"{day[0] if day else before.day} {new.clock}"
-    elif new.day and before.clock:
-        merged = _beside(new.text, before.clock_text)
+    elif new.day and not new.clock and before.clock and _same_part(new, before):
+        merged = _beside(new.day_text, before.clock_text)
         normal = f"{new.day} {before.clock}"
     else:
         merged, normal = new.text, new.normalized
-    if old.kind is FactKind.DECISION:
-        merged = old.value.replace(before.text, merged, 1)
-    elif len(candidate.value) > len(new.text):
-        merged = candidate.value.replace(new.text, merged, 1)
-    return replace(candidate, value=merged, normalized=normal)
+    if len(candidate.value) > len(new.text):
+        value = candidate.value.replace(new.text, merged, 1)
+    else:
+        # 每天早上7点，周末除外 and 6月20号之前 keep what stands beside the moment
+        value = old.value.replace(before.text, merged, 1)
+    return replace(candidate, value=value, normalized=normal)
+
+
+def _same_part(new: Moment, before: Moment) -> bool:
+    """Whether 周日上午 can mean the hour of 周六上午9点: no part of the day said, or the same."""
+    if not new.part:
+        return True
+    hour = int(before.clock[:2])
+    return {"morning": hour < 12, "noon": 11 <= hour <= 13, "afternoon": 12 <= hour < 18}.get(
+        new.part, hour >= 17
+    )
 
 
 def _beside(left: str, right: str) -> str:
@@ -499,6 +596,11 @@ def _compatible(fact: Fact, candidate: FactCandidate) -> bool:
         nouns = {q.noun.removeprefix("个") for q in ours if q.noun} - {""}
         known = {q.noun.removeprefix("个") for q in theirs if q.noun} - {""}
         return not nouns or not known or bool(nouns & known)
+    if candidate.kind is FactKind.AMOUNT and fact.kind is FactKind.AMOUNT:
+        ours, theirs = quantities(candidate.value), quantities(fact.value)
+        units = {quantity.unit for quantity in ours if quantity.unit}
+        others = {quantity.unit for quantity in theirs if quantity.unit}
+        return not units or not others or bool(units & others)
     if candidate.kind is FactKind.CONTACT and fact.kind is FactKind.CONTACT:
         return ("@" in candidate.value) == ("@" in fact.value)
     if candidate.kind is FactKind.OTHER:
@@ -517,7 +619,29 @@ def _related(fact: Fact, candidate: FactCandidate) -> bool:
         return True
     stem = re.sub(r"(?:时间|日期|地点|数量|数|金额)$", "", ours)
     other = re.sub(r"(?:时间|日期|地点|数量|数|金额)$", "", theirs)
-    return len(stem) >= 2 and len(other) >= 2 and (stem in theirs or other in ours)
+    if len(stem) >= 2 and len(other) >= 2 and (stem in theirs or other in ours):
+        return True
+    tail = _common_tail(ours, theirs)
+    if tail and len(tail) < min(len(ours), len(theirs)):
+        # 门锁密码 is not wifi密码, nor 前端负责人 后端负责人: the heads tell them apart
+        ours, theirs = ours[: -len(tail)], theirs[: -len(tail)]
+    elif re.search(_ATTRIBUTE, ours) and re.search(_ATTRIBUTE, theirs):
+        return False
+    return any(ours[i : i + 2] in theirs for i in range(len(ours) - 1) if not ours.isascii())
+
+
+_ATTRIBUTE = (
+    r"(?:时间|日期|地点|地址|电话|号码?|数量|人数|金额|费用|价格|名称|姓名|人|位置|要求|"
+    r"偏好|公司|年龄|生日|邮箱|"
+    r"方式|预算|密码|时长|频率|状态|年级|学校|工作)$"
+)
+
+
+def _common_tail(one: str, other: str) -> str:
+    length = 0
+    while length < min(len(one), len(other)) and one[-1 - length] == other[-1 - length]:
+        length += 1
+    return one[len(one) - length :]
 
 
 def _says(value: str, old: str) -> bool:
@@ -546,7 +670,11 @@ def canonical_key(key: str) -> str:
         if bare.startswith(prefix) and len(bare) > len(prefix) + 1:
             bare = bare[len(prefix) :]
             break
-    return _synonyms().sub(lambda match: _SYNONYMS[match[0]], bare)
+    bare = _synonyms().sub(lambda match: _SYNONYMS[match[0]], bare)
+    for suffix in ("姓名", "名称", " name"):
+        if bare.endswith(suffix) and len(bare) > len(suffix):
+            return bare.removesuffix(suffix)
+    return bare
 
 
 _SYNONYMS = {
@@ -574,11 +702,17 @@ _SYNONYMS = {
     "送货日期": "配送时间",
     "收件地址": "收货地址",
     "送货地址": "收货地址",
+    "送货地点": "收货地址",
+    "收货地点": "收货地址",
+    "配送地点": "收货地址",
     "配送地址": "收货地址",
     "收件人": "收货人",
     "订单编号": "订单号",
     "订单号码": "订单号",
     "团队规模": "团队人数",
+    "员工人数": "公司人数",
+    "员工数": "公司人数",
+    "公司规模": "公司人数",
     "phonenumber": "phone",
     "mobile": "phone",
     "emailaddress": "email",
@@ -620,7 +754,7 @@ def _bare(value: str) -> str:
 
 
 def _contradict(old: str, new: str) -> bool:
-    """Whether two preferences are about the same thing with opposite signs: 喜欢咖啡, 不喝咖啡了."""
+    """Whether two preferences have opposite signs on one thing: 喜欢咖啡, 不喝咖啡了."""
     ours, theirs = _polarity(old), _polarity(new)
     return ours[0] != theirs[0] and bool(ours[1]) and ours[1] == theirs[1]
 
@@ -631,9 +765,11 @@ def _polarity(value: str) -> tuple[bool, str]:
         re.search(r"不|没|讨厌|别|戒|忌|过敏|\bnot\b|n't|hate|dislike|never|no longer", text)
     )
     thing = re.sub(
-        r"不再|现在|已经|以后|平时|特别|非常|比较|很|最|更|也|都|不|没|别|太|喜欢|讨厌|偏爱|偏好|爱|想|"
+        r"不再|现在|已经|以后|平时|特别|非常|比较|很|最|更|也|都|不|没|别|太|喜欢|讨厌|"
+        r"偏爱|偏好|爱|想|"
         r"能|会|要|吃|喝|用|看|听|玩|戒|忌口?|对|过敏|了|的|"
-        r"\b(?:i|really|now|like|love|prefer|hate|dislike|enjoy|do|don't|not|no longer|any ?more|to|"
+        r"\b(?:i|really|now|like|love|prefer|hate|dislike|enjoy|do|don't|not|no longer|"
+        r"any ?more|to|"
         r"eat|eating|drink|drinking|never|can't|very much|a lot)\b|[\s.,!]",
         "",
         text,

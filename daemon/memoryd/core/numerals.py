@@ -384,10 +384,12 @@ def _quantity() -> re.Pattern[str]:
         r"(?P<cur>US\$|HK\$|[¥$€£]|(?:RMB|CNY|USD|EUR|HKD)(?= ?[0-9]))?\s?"
         rf"(?<![A-Za-z0-9_.#-])(?<![0-9][:/])(?P<num>{numeral})(?P<more>[多来几余]?)"
         rf"(?:\s?(?:-|~|到|至|to|or|或)\s?[¥$€£]?(?P<upper>{numeral}))?"
-        rf"(?:\s?(?P<unit>%|percent\b|个百分点|G(?![A-Za-z])|{chinese}|{_COUNTERS}"
+        rf"(?:\s?(?P<unit>%|percent\b|个百分点|"
+        r"(?<=[一二两三四五六七八九])成(?![为本都立员果功品交人年]) *|"
+        rf"[GT](?![A-Za-z])|{chinese}|{_COUNTERS}"
         rf"|(?i:{latin})(?![A-Za-z])"
         rf"|(?!(?:{_NO_NOUN})\b)[A-Za-z]{{3,20}}(?![A-Za-z0-9_])))?"
-        r"(?P<half>半|(?<=块)[1-9一二三四五六七八九](?![0-9一二三四五六七八九个]))?"
+        r"(?P<half>半|(?<=[块度])[1-9一二三四五六七八九](?![0-9一二三四五六七八九个]))?"
         rf"(?:\s?(?:(?:/|每|per |a |an |each )\s?(?P<per>{_alternatives(periods)})"
         r"|(?P<one>一年|一个月|一周|一天|一晚|一小时|一个人))(?![A-Za-z0-9]))?"
         r"(?P<tail>\s?(?:以内|之内|以下|封顶|以上|起步|左右|上下|or less|or more|max\b|tops\b)?)"
@@ -412,6 +414,8 @@ def _read(folded: str, text: str, match: re.Match[str]) -> Quantity | None:
     if match["more"] and not unit_text:
         end = match.end("num")
     unit, kind, period = _unit(match, unit_text)
+    if unit_text == "成":
+        number = _shift(number, 1)
     pre = match["pre"].strip()
     if kind in ("amount", "number") and pre and not period:
         period, start = _by_word("period")[pre], match.start("pre")
@@ -486,10 +490,10 @@ def _unit(match: re.Match[str], unit_text: str) -> tuple[str, QuantityKind, str]
         return _by_word("currency")[match["cur"].lower()], "amount", period
     if lower in _by_word("currency"):
         return _by_word("currency")[lower], "amount", period
-    if lower in ("%", "percent", "个百分点"):
+    if lower in ("%", "percent", "个百分点", "成"):
         return "%", "percent", period
-    if unit_text == "G":
-        return "GB", "measure", period
+    if unit_text in ("G", "T"):
+        return f"{unit_text}B", "measure", period
     if lower in _by_word("duration"):
         return _by_word("duration")[lower], "duration", period
     if lower in _by_word("measure"):

@@ -255,6 +255,14 @@ async def test_a_request_above_the_limit_is_refused_here_and_costs_nothing(tmp_p
         assert await client.status()
 
 
+async def test_half_a_character_is_refused_and_costs_nothing(tmp_path: Path) -> None:
+    async with _talking(tmp_path) as client:
+        with pytest.raises(BadRequest, match="surrogate"):
+            await client.append("s", [{"role": "user", "content": "好\ud83d"}])
+        for _ in range(10):
+            assert await client.append("s", [{"role": "user", "content": "好"}])
+
+
 async def test_nobody_at_the_address_is_said_with_the_address(tmp_path: Path) -> None:
     for address in (str(tmp_path / "none"), f"tcp://127.0.0.1:{free_port()}"):
         with pytest.raises(ConnectionLost, match="is it running"):
@@ -315,7 +323,12 @@ async def test_whatever_else_listens_there_is_no_memoryd(tmp_path: Path, words: 
 
 
 async def test_a_daemon_that_does_not_answer_is_given_up(tmp_path: Path) -> None:
-    silent = await asyncio.start_unix_server(lambda reader, writer: None, str(tmp_path / "o"))
+    kept: list[asyncio.StreamWriter] = []  # or Python closes what nobody holds
+
+    async def say_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        kept.append(writer)
+
+    silent = await asyncio.start_unix_server(say_nothing, str(tmp_path / "o"))
     with pytest.raises(ConnectionLost, match=r"within 0\.1 s"):
         await Client.connect(tmp_path / "o", connect_timeout_s=0.1)
     silent.close()
@@ -325,7 +338,7 @@ def test_the_client_is_light_to_import() -> None:
     code = (
         "import sys, memoryd.client\n"
         "heavy = {'aiohttp', 'numpy', 'rich', 'tiktoken', 'sqlite3', 'unittest', 'multiprocessing',"
-        " 'difflib', 'email', 'http', 'memoryd.server', 'memoryd.store'}\n"
+        " 'difflib', 'email', 'http', 'hashlib', 'random', 'memoryd.server', 'memoryd.store'}\n"
         "print(sorted(heavy & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import math
 import os
 import socket
@@ -109,12 +107,16 @@ def read_token(path: Path) -> bytes:
 
 def token_matches(token: bytes, given: str) -> bool:
     """Compare in constant time."""
+    import hmac  # here and below: it loads OpenSSL, and only TCP needs it
+
     return hmac.compare_digest(token, given.encode("utf-8", "replace"))
 
 
 def proof(token: bytes, nonce: bytes) -> str:
     """Return HMAC-SHA256(token, nonce) in hex: who knows the token can say this of any nonce."""
-    return hmac.new(token, nonce, hashlib.sha256).hexdigest()
+    import hmac
+
+    return hmac.new(token, nonce, "sha256").hexdigest()
 
 
 def _id_range(entry: str, setting: str) -> range:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
+import os
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
@@ -107,13 +107,15 @@ class Crowd:
             return False
         return True
 
-    def reclaim(self) -> None:
-        """Keep unfinished frames from taking what the requests of others need."""
+    def reclaim(self) -> bool:
+        """Keep what came within the bound, at the cost of unfinished frames: they must not take
+        what the requests of others need. False where requests in flight alone are too much."""
         while self.held_bytes > self.settings.max_inflight_total_bytes:
             greediest = max(self.connections, key=lambda one: one.unfinished_bytes, default=None)
             if greediest is None or greediest.unfinished_bytes <= READ_BYTES:
-                return  # it is requests in flight: they end, and new ones are refused meanwhile
+                return False
             greediest.discard_unfinished()
+        return True
 
     def limit_unsent(self) -> None:
         """Close those that leave most unread, until all together are within the bound."""
@@ -158,6 +160,6 @@ class Crowd:
             connection.refuse(msgid, Cancelled("the request was cancelled: the daemon stops"))
             raise
         except Exception as error:  # the border of a task: a fault of ours, told without details
-            fault_id = secrets.token_hex(4)
+            fault_id = os.urandom(4).hex()
             _log.error("fault %s in %s\n%s", fault_id, method, describe_fault(error))
             connection.refuse(msgid, Internal(fault_id))

@@ -82,6 +82,7 @@ class SqliteStore:
         self._writer = writer
         self._readers = readers
         self._upkeep = upkeep
+        self._last_append: asyncio.Future[Appended] | None = None
         self._closed = False
         self._closing: asyncio.Future[None] | None = None
 
@@ -118,6 +119,7 @@ class SqliteStore:
                 damage = _set_aside_if_damaged(path, clean=lock.clean)
                 upkeep = Upkeep(path, settings, clock=clock, emit=emit)
                 connection = _open_sound(path, settings, clock)
+                suspect_mark(path).unlink(missing_ok=True)
                 readers = Readers(path, loop=loop, on_damage=upkeep.damaged)
                 readers.start()
             except sqlite3.Error as exc:
@@ -200,11 +202,12 @@ class SqliteStore:
     ) -> Awaitable[Appended]:
         """Store messages, all or none. Raises NotFound, Conflict and StorageFull."""
         batch = tuple(messages_)
-        return self._write(
+        self._last_append = self._write(
             lambda db: messages.append(db, key, batch, now=now),
             owner=key.owner,
             need=sum(_ROW_BYTES + 4 * len(content_column(new.message.content)[0]) for new in batch),
         )
+        return self._last_append
 
     def record_counts(self, key: SessionKey, encoding: str, counts: Mapping[int, int]) -> None:
         """Take exact counts by seq; they are written with the next batch, nobody waits."""
@@ -248,9 +251,10 @@ class SqliteStore:
         )
 
     async def search(self, request: SearchRequest) -> tuple[Hit, ...]:
-        """Return the best hits, best first, over every message stored before the call."""
+        """Return the best hits, best first, over every message appended before the call."""
         self._check_open()
-        if self._upkeep.behind:
+        appending = self._last_append is not None and not self._last_append.done()
+        if appending or self._upkeep.behind:
             await self._writer.steps(lambda db: _index_scope(db, request), durable=False)
         return await self._read(lambda db: lexical.search(db, request))
 
@@ -320,7 +324,7 @@ class SqliteStore:
 
     def _write(
         self, run: Callable[[sqlite3.Connection], T], *, owner: str, need: int
-    ) -> Awaitable[T]:
+    ) -> asyncio.Future[T]:
         self._check_open()
         return self._writer.write(run, owner=owner, need=need)
 
@@ -338,7 +342,8 @@ def _open_sound(
     connection = open_connection(path, "writer", synchronous=settings.durability)
     try:
         migrate(connection, clock)
-        if lexical.needs_rebuild(connection):
+        # Damage of the index alone shows in no check of SQLite's; made anew, it is sound.
+        if lexical.needs_rebuild(connection) or suspect_mark(path).exists():
             connection.execute("BEGIN IMMEDIATE")
             lexical.rebuild(connection)
             connection.execute("COMMIT")
@@ -353,7 +358,6 @@ def _set_aside_if_damaged(path: Path, *, clean: bool) -> Damage | None:
     if reason is None:
         return None
     aside = set_aside(path, DAMAGED)
-    suspect_mark(path).unlink(missing_ok=True)
     make_private(path)
     return Damage(path=path, aside=aside, reason=reason)
 

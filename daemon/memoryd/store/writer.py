@@ -105,7 +105,10 @@ class Attendant(Protocol):
         """Make room for a write, or say why it is refused."""
 
     def relieve(self, writer: Writer, job: WriteJob) -> bool:
-        """The disk has no room for this write: make some, and say whether that was possible."""
+        """The disk had no room for this write: say whether there is some now, or make it."""
+
+    def out_of_room(self, writer: Writer) -> None:
+        """The disk is full, and the transaction that found out has been taken back."""
 
     def committed(self, writer: Writer) -> None:
         """Something was written; nobody has been told yet."""
@@ -224,6 +227,14 @@ class Writer:
         self._succeeded()
         return result
 
+    def try_to_empty_log(self) -> None:
+        """Empty the log if there is room to, and nobody holds it."""
+        try:
+            self.wiper.empty_log(self.connection)
+        except (sqlite3.Error, OSError):
+            # The log is kept, and nothing is lost.
+            pass
+
     def wipe(self) -> None:
         """Leave nothing of what was deleted in the files. Raises StorageError where somebody
         outside keeps the log from being emptied."""
@@ -339,6 +350,8 @@ class Writer:
                 if not self._attendant.relieve(self, job):
                     raise
                 outcome = self.transact(job.run)
+        except sqlite3.Error as error:
+            outcome = as_request_error(error, self._path)
         except Exception as error:  # told to whoever waits
             outcome = error
         _note(outcomes, job, outcome)
@@ -407,17 +420,10 @@ class Writer:
         failure = as_request_error(error, self._path)
         if isinstance(failure, StorageFull):
             self._enter("full", failure.message)
-            self._free_log()
+            self._attendant.out_of_room(self)
         else:
             self._enter("degraded", failure.message)
             self._reopen()
-
-    def _free_log(self) -> None:
-        try:
-            self.wiper.empty_log(self.connection)
-        except (sqlite3.Error, OSError):
-            # There may be no room even for that; the log is kept, and nothing is lost.
-            pass
 
     def _reopen(self) -> None:
         """Replace the connection after a failed write or sync.

@@ -12,7 +12,7 @@ from typing import TypeGuard
 
 from memoryd.errors import BadRequest, Busy, RequestError, TooLarge, from_wire, to_wire
 from memoryd.wire.framing import HEAD_BYTES, MAX_VALUES, Frame, Framer
-from memoryd.wire.values import decode, encode, peek_array
+from memoryd.wire.values import decode, encode, encode_whatever, peek_array
 
 __all__ = [
     "MAX_STRAY",
@@ -142,19 +142,19 @@ class ServerConnection:
         Raises TypeError, ValueError or OverflowError for a result without a form on the wire;
         the request is then still in flight.
         """
-        data = encode([_RESPONSE, msgid, None, result])
+        data = encode_whatever([_RESPONSE, msgid, None, result])
         if len(data) > self._max_answer_bytes:
             error = TooLarge(
                 f"the answer would have {len(data)} bytes; ask for less at a time",
                 limit=self._max_answer_bytes,
             )
-            data = encode([_RESPONSE, msgid, to_wire(error), None])
+            data = encode_whatever([_RESPONSE, msgid, to_wire(error), None])
         self._close_request(msgid)
         self._output += data
 
     def refuse(self, msgid: int, error: RequestError) -> None:
         """Answer a request with an error."""
-        data = encode([_RESPONSE, msgid, to_wire(error), None])
+        data = encode_whatever([_RESPONSE, msgid, to_wire(error), None])
         self._close_request(msgid)
         self._output += data
 
@@ -175,7 +175,7 @@ class ServerConnection:
 
     def notify(self, method: str, params: Mapping[str, object]) -> None:
         """Tell the client something. Raises as respond() does."""
-        self._output += encode([_NOTIFICATION, method, [params]])
+        self._output += encode_whatever([_NOTIFICATION, method, [params]])
 
     def data_to_send(self) -> bytes:
         """Return what must be written now, and forget it."""
@@ -187,7 +187,7 @@ class ServerConnection:
         self._in_flight_bytes -= self._in_flight.pop(msgid)
 
     def _end(self, error: RequestError) -> None:
-        self._output += encode([_RESPONSE, None, to_wire(error), None])
+        self._output += encode_whatever([_RESPONSE, None, to_wire(error), None])
         self.ended = True
         self._framer.clear()
 
@@ -231,7 +231,7 @@ class ServerConnection:
                 return
         else:
             self._stray = 0
-        self._output += encode([_RESPONSE, msgid, to_wire(error), None])
+        self._output += encode_whatever([_RESPONSE, msgid, to_wire(error), None])
 
 
 class ClientConnection:
@@ -252,12 +252,17 @@ class ClientConnection:
     def request(self, method: str, arguments: Mapping[str, object]) -> int:
         """Queue a request and return its msgid. Arguments of None are not sent.
 
-        Raises TooLarge for one that the daemon would close the connection for, and TypeError,
-        ValueError or OverflowError for arguments without a form on the wire.
+        Raises TooLarge for one that the daemon would close the connection for, BadRequest for a
+        string that is no Unicode text, and TypeError, ValueError or OverflowError for other
+        arguments without a form on the wire.
         """
         msgid = self._draw_msgid()
         given = {name: value for name, value in arguments.items() if value is not None}
-        data = encode([_REQUEST, msgid, method, [given] if given else []])
+        try:
+            data = encode([_REQUEST, msgid, method, [given] if given else []])
+        except UnicodeEncodeError as exc:
+            # As the daemon would say of its bytes. Replacing it would change what the user said.
+            raise BadRequest(f"an argument of {method} holds a lone surrogate") from exc
         if self.max_request_bytes is not None and len(data) > self.max_request_bytes:
             raise TooLarge(
                 f"the request has {len(data)} bytes; the daemon takes {self.max_request_bytes}",

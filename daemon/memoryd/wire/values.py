@@ -12,7 +12,16 @@ import msgpack  # it has no types: this module wraps it
 
 from memoryd.errors import BadRequest
 
-__all__ = ["INT_MAX", "INT_MIN", "MAX_NESTING", "decode", "encode", "encoded_size", "peek_array"]
+__all__ = [
+    "INT_MAX",
+    "INT_MIN",
+    "MAX_NESTING",
+    "decode",
+    "encode",
+    "encode_whatever",
+    "encoded_size",
+    "peek_array",
+]
 
 MAX_NESTING = 32
 """Arrays and maps around a value, the message's own array included."""
@@ -41,10 +50,16 @@ def decode(data: bytes) -> object:
 
 
 def encode(value: object) -> bytes:
-    """Return the bytes of a value of ours. Raises TypeError, ValueError or OverflowError for one
-    that MessagePack has no form for.
+    """Return the bytes of a value. Raises TypeError, ValueError (UnicodeEncodeError for a lone
+    surrogate) or OverflowError for one that the wire has no form for."""
+    packed: bytes = msgpack.packb(value, use_bin_type=True, default=_plain_map)
+    return packed
 
-    A lone surrogate (none is ever stored) becomes "?": one bad character must not cost the answer.
+
+def encode_whatever(value: object) -> bytes:
+    """As encode(), but a lone surrogate becomes "?".
+
+    For answers: none is ever stored, and one bad character must not cost the whole answer.
     """
     packed: bytes = msgpack.packb(
         value, use_bin_type=True, unicode_errors="replace", default=_plain_map

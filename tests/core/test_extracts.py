@@ -62,6 +62,15 @@ def test_the_facts_of_the_seed_example_stay_and_talk_goes() -> None:
     assert sum(len(line.text) + 1 for line in lines) <= 80
 
 
+def test_what_is_plain_stays_out_where_something_tells_more() -> None:
+    assert [line.text for line in made(talk(SEED[:6]))] == [
+        "我们 10 个人，预算一年 5000 元以内。",
+        "最好支持移动端，大家经常出差。",
+    ]
+    plain = talk(["用户: 昨晚看了一场日落。", "助手: 听起来很美。", "用户: 你呢？"])
+    assert [line.text for line in made(plain[1:])] == ["助手: 听起来很美。"]
+
+
 def test_lines_stand_in_order_with_their_sources() -> None:
     lines = made(talk(SEED))
     seqs = [int(line.message_ids[0][1:]) for line in lines]

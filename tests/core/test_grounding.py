@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -274,6 +275,12 @@ def test_the_zone_decides_which_day_tomorrow_is() -> None:
     elsewhere = ZoneInfo("Pacific/Kiritimati")  # where it is the next day already
     assert grounded(line, said, zone=elsewhere).dropped
     assert grounded([SummaryLine(text="6月3日交稿")], said, zone=elsewhere).kept
+
+
+@pytest.mark.parametrize("time", [0.0, -1e300, 1e300, 253402300799.0, -62135596800.0, math.nan])
+def test_a_message_of_an_impossible_time_is_a_source_all_the_same(time: float) -> None:
+    said = [Source(ids=("a",), text="大前天付了 300 元，下下周去 Paris", time=time)]
+    assert grounded([SummaryLine(text="付了 300 元")], said).kept
 
 
 # --- the whole ----------------------------------------------------------------------------------

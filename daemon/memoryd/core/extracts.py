@@ -30,8 +30,11 @@ _MOST_IN_PLAN = 60
 """Sentences a plan's extract chooses from: more would not fit in what it may have (300 tokens
 at about 10 each, twice over)."""
 
-_LEAST = 0.5
-"""Weight below which a sentence is no part of a summary: bare questions have less."""
+_LEAST = 1.5
+"""Weight that a sentence of a summary has: more than a plain statement. Where nothing weighs as
+much, statements will do;"""
+_LEAST_OF_PLAIN = 0.5
+"""bare questions have less."""
 
 _MAX_MISSES = 50
 """Sentences that did not fit before the rest isn't even counted."""
@@ -100,11 +103,13 @@ def extract(
     sentences = list(_unique(_weighed(messages)))[-MAX_SENTENCES:]
     texts = [each.text if each.role is Role.USER else each.labelled(language) for each in sentences]
     ranked = sorted(range(len(texts)), key=lambda i: (sentences[i].weight, i), reverse=True)
+    heaviest = sentences[ranked[0]].weight if ranked else 0.0
+    least = _LEAST if heaviest >= _LEAST else _LEAST_OF_PLAIN
     chosen: set[int] = set()
     room = limit
     misses = 0
     for index in ranked:
-        if sentences[index].weight < _LEAST or misses > _MAX_MISSES:
+        if sentences[index].weight < least or misses > _MAX_MISSES:
             break
         cost = count(texts[index]) + 1  # and its line break
         if cost <= room:
@@ -341,7 +346,7 @@ def _features() -> tuple[tuple[re.Pattern[str], float], ...]:
         ),
         (
             pattern(
-                r"决定|确定|确认|就选|选了|选定|定了|定在|同意|采用|就用|就这[个家么样]|方案|"
+                r"决定|确定|已确认|确认了|就选|选了|选定|定了|定在|同意|采用|就用|就这[个家么样]|方案|"
                 r"(?i:\b(?:decided?|agreed?|go with|choose|chose|confirm|settled)\b)"
             ),
             1.0,

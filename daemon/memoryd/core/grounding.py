@@ -38,6 +38,9 @@ __all__ = [
     "supported",
 ]
 
+_FIRST_TIME, _LAST_TIME = 0.0, 2e11
+"""1970 and about 8300."""
+
 MAX_SOURCE_CHARS = 100_000
 """Characters of one source that are read, and"""
 MAX_CLAIMS = 10_000
@@ -281,10 +284,9 @@ def evidence(sources: Sequence[Source], context: Context) -> Evidence:
 
 
 def _moment_of(time: float, zone: tzinfo) -> datetime:
-    try:
-        return datetime.fromtimestamp(time, zone)
-    except (OverflowError, ValueError, OSError):  # a client's clock may say anything
-        return datetime.fromtimestamp(0, zone)
+    """When something was said. A client's clock may say anything; days beside the first and the
+    last of all years could not be told. NaN is the first."""
+    return datetime.fromtimestamp(min(max(_FIRST_TIME, time), _LAST_TIME), zone)
 
 
 @functools.cache

@@ -83,9 +83,7 @@ class Store(Protocol):
     def append(
         self, key: SessionKey, messages: Sequence[NewMessage], *, now: float
     ) -> Awaitable[Appended]: ...
-    def record_counts(
-        self, key: SessionKey, encoding: str, counts: Mapping[int, int]
-    ) -> None:
+    def record_counts(self, key: SessionKey, encoding: str, counts: Mapping[int, int]) -> None:
         """Take exact counts by seq; they are written with the next batch, nobody waits."""
 
     def window(self, key: SessionKey, need: WindowNeed) -> Awaitable[Window]: ...

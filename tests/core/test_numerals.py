@@ -100,7 +100,17 @@ def test_quantities_have_a_form_for_programs(text: str, normal: list[str]) -> No
 
 @pytest.mark.parametrize(
     "text",
-    ["一起走", "万一下雨", "十分感谢大家", "千万不要", "星期三", "订单号A123", "v1.2.3", "2026-03-04", "14:30"],
+    [
+        "一起走",
+        "万一下雨",
+        "十分感谢大家",
+        "千万不要",
+        "星期三",
+        "订单号A123",
+        "v1.2.3",
+        "2026-03-04",
+        "14:30",
+    ],
 )
 def test_words_ids_and_dates_are_no_quantities(text: str) -> None:
     assert _normal(text) == []

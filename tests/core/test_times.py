@@ -73,7 +73,16 @@ def test_dates_and_times_are_resolved_against_the_message(text: str, normal: str
 
 @pytest.mark.parametrize(
     "text",
-    ["时间", "有一点贵", "3号楼2号线", "农历八月十五", "may I come", "in the morning", "两点建议", "早上好"],
+    [
+        "时间",
+        "有一点贵",
+        "3号楼2号线",
+        "农历八月十五",
+        "may I come",
+        "in the morning",
+        "两点建议",
+        "早上好",
+    ],
 )
 def test_what_only_looks_like_a_moment_is_none(text: str) -> None:
     assert _normal(text) == []
@@ -98,12 +107,19 @@ def test_relative_words_are_marked_and_day_and_hour_told_apart() -> None:
     assert not fixed.relative
 
 
-@given(st.text(alphabet="年月日号周星期天一二三十0123456789点半下上午明后前每:-/ apmfridayin个", max_size=60))
+@given(
+    st.text(
+        alphabet="年月日号周星期天一二三十0123456789点半下上午明后前每:-/ apmfridayin个",
+        max_size=60,
+    )
+)
 def test_any_text_is_read_without_fault_and_moments_are_pieces_of_it(text: str) -> None:
     for moment in moments(text, WEDNESDAY):
         assert text[moment.start : moment.end] == moment.text
 
 
-@pytest.mark.parametrize("text", ["9999年后", "99年前", "12月31日", "0月0日", "2月30日", "25点", "99999天后"])
+@pytest.mark.parametrize(
+    "text", ["9999年后", "99年前", "12月31日", "0月0日", "2月30日", "25点", "99999天后"]
+)
 def test_impossible_dates_are_none_or_resolved_but_never_a_fault(text: str) -> None:
     moments(text, WEDNESDAY)

@@ -56,9 +56,7 @@ def play(text: str, *, facts: Iterable[Fact] = (), session: str = "s") -> list[F
     spoken = messages(text)
     for seq, message in enumerate(spoken, 1):
         where = origin(seq, message.role, session=session)
-        context = ExtractionContext(
-            at=where.at, previous=tuple(spoken[max(0, seq - 9) : seq - 1])
-        )
+        context = ExtractionContext(at=where.at, previous=tuple(spoken[max(0, seq - 9) : seq - 1]))
         table = after(table, apply(table, extract(message, context), where))
     return table
 

@@ -592,8 +592,8 @@ def _copula(reader: _Reader, text: str, values: list[Value]) -> bool:
     kind, normal = _classify(key, value, reader.speech)
     moment = next((v for v in typed if v.moment is not None), None)
     if moment is not None and kind in (FactKind.DATE, FactKind.TIME):
-        place = _rx(_PLACE).search(value)
-        if place is not None and place.start() >= value.find(moment.text) + len(moment.text):
+        place = _rx(_PLACE).search(value, value.find(moment.text) + len(moment.text))
+        if place is not None:
             reader.emit(f"{key} location", place["where"], FactKind.OTHER)
             value = value[: place.start()]
     return reader.emit(_time_key(key, kind), value, kind, normalized=normal)
@@ -720,7 +720,10 @@ def _contacts(reader: _Reader, text: str, contacts: list[Value]) -> bool:
                 r"build|release|case|tracking)$"
             ).search(key)
             if named is None:
-                continue
+                slot = next((s for s in reader.slots if s.kinds is _IDS), None)
+                if slot is None or key:
+                    continue
+                key = slot.key
             done |= reader.emit(
                 _last_words(key, 3),
                 value.text,

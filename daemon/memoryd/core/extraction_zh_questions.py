@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memoryd.core.extraction_values import Value, clauses
 from memoryd.core.extraction_zh_terms import EVENT, clean_key, is_attribute, is_person, rx, time_key
@@ -34,9 +34,6 @@ _AMOUNTS = frozenset({FactKind.AMOUNT, FactKind.COUNT})
 
 
 _TIMES = frozenset({FactKind.DATE, FactKind.TIME})
-
-
-_NUMBERS = frozenset({FactKind.COUNT, FactKind.AMOUNT})
 
 
 YES_OR_NO = (
@@ -79,7 +76,7 @@ def asked_slots(question: str) -> list[Slot]:
     found: list[Slot] = []
     for clause in clauses(half_width(question))[-8:]:
         asks = clause.end_mark in ("？", "?") or bool(rx(ASKS).search(clause.text))
-        text = rx(r"[吗呢么啊呀吧]+$").sub("", clause.text)
+        text = rx(r"(?:[吗呢啊呀吧]|(?<![什怎])么)+$").sub("", clause.text)
         if (match := rx(_PROVIDED).match(text)) or (
             rx(r"提供|告诉我|告知|请问|填写|留一?下|输入|说一?下|发我").search(text)
             and (match := rx(_PROVIDE).search(text))
@@ -153,7 +150,8 @@ def _asked(text: str, whole: str) -> list[Slot]:
         r"多久|多远)(?P<rest>.*)$"
     ).match(text)
     if match:
-        return [Slot(_counted_key(match["key"], match["how"], match["rest"]), _AMOUNTS)]
+        slot = _slot_for(_counted_key(match["key"], match["how"], match["rest"]))
+        return [slot if slot.kinds is not None else replace(slot, kinds=_AMOUNTS)]
     match = rx(
         r"^(?P<key>.*?)(?:是|在|去|到|寄|送|住|位于)*(?:哪里|哪儿|哪|何处|什么地方)(?P<rest>.*)$"
     ).match(text)
@@ -216,7 +214,7 @@ def _slot_for(key: str) -> Slot:
         (r"(?:地址|住址)$", frozenset({FactKind.ADDRESS})),
         (r"(?:时间|日期|生日)$", _TIMES),
         (r"(?:预算|价格|金额|费用|数量|人数|面积|年龄|身高|体重)$", _AMOUNTS),
-        (r"(?:号|编号|单号|型号|车牌|码)$", frozenset({FactKind.ID})),
+        (r"(?:号|编号|单号|型号|车牌|码)$", frozenset({FactKind.ID, FactKind.COUNT})),
     )
     for pattern, kinds in kind_by_tail:
         if rx(pattern).search(key):
@@ -276,5 +274,13 @@ def fitting_slot(slots: list[Slot], text: str, values: list[Value]) -> Slot | No
         ):
             return slot
         if slot.kinds is not None and FactKind.ADDRESS in slot.kinds and len(text) >= 4:
+            return slot
+        if (
+            slot.kinds is not None
+            and FactKind.ID in slot.kinds
+            and rx(
+                r"^(?![我你等稍让在找说这那就])[^\s错了吧呢不没好是的吗花给看有要]{2,12}$"
+            ).match(text)
+        ):
             return slot
     return None

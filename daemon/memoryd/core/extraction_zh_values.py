@@ -54,6 +54,10 @@ def direct_answer(reader: Reader, text: str, values: list[Value]) -> bool:
         start, end = grouped(text, values)[0]
         said = text[start:end]
     said = rx(_ANSWER_LEAD).sub("", said)
+    if slot.kinds is not None and FactKind.ID in slot.kinds:
+        if said != value.text:
+            return False
+        return reader.emit(slot.key, said, FactKind.ID, normalized=said, confidence=0.85)
     money = value.kind is FactKind.COUNT and rx(MONEY).search(slot.key)
     return reader.emit(
         slot.key if reader.speech.user else reader.key_of(slot.key),
@@ -70,12 +74,15 @@ _ANSWER_LEAD = (
 
 
 def _open_slot(reader: Reader, value: Value) -> Slot | None:
-    taken = {candidate.key for candidate in reader.found}
+    """The question that a value of this kind answers, if it is not answered yet."""
+    taken = [candidate.key for candidate in reader.found if candidate.key]
     return next(
         (
             slot
             for slot in reader.slots
-            if slot.kinds is not None and value.kind in slot.kinds and slot.key not in taken
+            if slot.kinds is not None
+            and value.kind in slot.kinds
+            and not any(key.endswith(slot.key) or slot.key.endswith(key) for key in taken)
         ),
         None,
     )
@@ -105,9 +112,11 @@ def sought(reader: Reader, text: str, values: list[Value]) -> bool:
 
 def around(reader: Reader, text: str, values: list[Value]) -> bool:
     """预算大概五万, 孩子三年级, 明天下午两点开会, 我要20台: the words beside a value name it."""
-    if not values or len(text) > 70:
+    if len(text) > 70 or rx(r"^(?:不|没|别|还没|并没有|没有)").match(text):
         return False
-    if reader.speech.user and rx(r"^(?:不|没|别|还没|并没有|没有)").match(text):
+    if is_address(text) and not any(v.moment or v.kind is FactKind.CONTACT for v in values):
+        return _address(reader, text)
+    if not values:
         return False
     if len(values) > 1:
         values = [v for v in values if not _says_little(v)] or values
@@ -115,8 +124,6 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
     contacts = [v for v in values if v.kind in (FactKind.CONTACT, FactKind.ID)]
     if contacts:
         return _contacts(reader, text, contacts, values)
-    if is_address(text) and not values[0].moment:
-        return _address(reader, text)
     if rx(_ADDS).search(text) and reader.extend(text):
         return True
     said = "".join(
@@ -178,7 +185,11 @@ def _says_little(value: Value) -> bool:
     if value.text in ("今年", "当天", "今天"):
         return True
     quantity = value.quantity
-    return quantity is not None and quantity.kind == "count" and value.text.startswith("一")
+    return quantity is not None and quantity.number == "1" and quantity.noun in _ARTICLES
+
+
+_ARTICLES = frozenset("个次只部家位名场篇首种")
+"""With 一 these say no more than "a" does."""
 
 
 def _thing_after(text: str, value: Value) -> str:
@@ -196,6 +207,11 @@ def _thing_after(text: str, value: Value) -> str:
 
 def _bare_value(reader: Reader, text: str, said: str, first: Value) -> bool:
     """A value alone: an answer, a correction of something said before, or the key is the verb."""
+    spent = rx(_SPENDS).search(text[: first.start])
+    if spent and first.quantity is not None and first.quantity.kind in ("amount", "number"):
+        return reader.emit(
+            _SPENT[spent["verb"]], said, FactKind.AMOUNT, normalized=first.normalized
+        )
     slot = _open_slot(reader, first)
     if slot is not None:
         return reader.emit(slot.key, said, first.kind, normalized=first.normalized, confidence=0.85)
@@ -206,15 +222,6 @@ def _bare_value(reader: Reader, text: str, said: str, first: Value) -> bool:
     if not reader.speech.user:
         return False
     if first.quantity is not None:
-        if (first.quantity.kind in ("amount", "number")) and (
-            spent := rx(
-                r"(?P<verb>花|付|交|卖|赚|欠|租|押|一共|总共|合计|总计)了?(?:是|要|我|我们|"
-                r"掉)?(?:大概|差不多|约)?$"
-            ).search(text[: first.start])
-        ):
-            return reader.emit(
-                _SPENT[spent["verb"]], said, FactKind.AMOUNT, normalized=first.normalized
-            )
         if first.quantity.unit == "grade":
             return reader.emit(reader.key_of("年级"), said, FactKind.OTHER)
         if first.quantity.noun in ("人", "个人", "位", "名"):
@@ -231,6 +238,10 @@ def _bare_value(reader: Reader, text: str, said: str, first: Value) -> bool:
     return False
 
 
+_SPENDS = (
+    r"(?P<verb>花|付|交|卖|赚|欠|租|押|一共|总共|合计|总计)了?(?:是|要|我|我们|掉)?(?:大概|"
+    r"差不多|约)?$"
+)
 _SPENT = {
     "花": "花费",
     "付": "付款",
@@ -276,7 +287,7 @@ def _contacts(reader: Reader, text: str, contacts: list[Value], values: list[Val
                 )
                 if named:
                     reader.emit(named, name["name"], FactKind.NAME)
-                    key = _CONTACT_KEYS[value.type]
+                    key = contact_key("", value.type, reader)
         done |= reader.emit(key, value.text, kind, normalized=value.normalized, confidence=0.9)
     return done
 

@@ -458,6 +458,8 @@ def _corrected(table: _Table, candidate: FactCandidate, origin: Origin) -> Fact 
         named.sort(key=lambda fact: fact.kind is not candidate.kind)
         if named:
             return named[0]
+        if not candidate.key:
+            return None
     if candidate.key:
         same_key = [
             fact for fact in newest_first if canonical_key(fact.key) == canonical_key(candidate.key)
@@ -524,7 +526,7 @@ def _completed(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCandi
     if canonical_key(key) and canonical_key(key) in old.value and _one_number(old, candidate):
         value = old.value.replace(quantities(old.value)[0].text, candidate.value, 1)
         return replace(candidate, key=old.key, value=value, kind=old.kind, scope=old.scope)
-    if not key or (candidate.replaces_key is None and not _keys_agree(key, old.key)):
+    if candidate.replaces_key is None:
         key = old.key
     candidate = replace(candidate, key=key)
     both_temporal = old.kind in _TEMPORAL and candidate.kind in _TEMPORAL

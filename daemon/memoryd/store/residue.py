@@ -39,7 +39,8 @@ class Wiper:
 
     Only the thread that writes may use it, while a connection is open. It keeps descriptors of its
     own until ``close``, which must come after all connections are closed: closing any descriptor
-    of a file drops the locks that SQLite holds on it in this process.
+    of a file drops the locks that SQLite holds on it in this process. No other process may write
+    the database (see ``files.StoreLock``); any may read it.
     """
 
     def __init__(self, path: Path) -> None:
@@ -71,6 +72,13 @@ class Wiper:
     def log_pages(self) -> int:
         """Return how many pages the log holds, from the index that all connections share."""
         return int.from_bytes(os.pread(self._index, 4, _PAGES_IN_LOG_AT), sys.byteorder)
+
+    def log_bytes(self) -> int:
+        """Return the size of the log's file, whose end may be unused."""
+        try:
+            return os.stat(self._wal).st_size
+        except FileNotFoundError:
+            return 0
 
     def close(self) -> None:
         os.close(self._index)

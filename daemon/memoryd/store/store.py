@@ -36,8 +36,8 @@ from memoryd.errors import StartError
 from memoryd.service.ports import NewMessage, StoreStatus
 from memoryd.store import deletion, lexical, messages, sessions
 from memoryd.store.backup import copy_to
-from memoryd.store.connection import StoreClosed, open_connection
-from memoryd.store.damage import Damage, examine, suspect_mark
+from memoryd.store.connection import StoreClosed, is_damage, open_connection
+from memoryd.store.damage import Damage, check_all, examine, suspect_mark
 from memoryd.store.files import (
     DAMAGED,
     Leftover,
@@ -116,21 +116,19 @@ class SqliteStore:
             make_private(path)
             lock = StoreLock(path)
             try:
-                damage = _set_aside_if_damaged(path, clean=lock.clean)
+                connection, damage = _open_sound(path, settings, clock, clean=lock.clean)
                 upkeep = Upkeep(path, settings, clock=clock, emit=emit)
-                connection = _open_sound(path, settings, clock)
-                suspect_mark(path).unlink(missing_ok=True)
                 readers = Readers(path, loop=loop, on_damage=upkeep.damaged)
                 readers.start()
-            except sqlite3.Error as exc:
+                writer = Writer(
+                    path, connection, loop=loop, attendant=upkeep, durability=settings.durability
+                )
+            except (sqlite3.Error, OSError) as exc:
                 lock.release(clean=False)
                 raise StartError(f"cannot open the store {path}: {exc}") from exc
             except BaseException:
                 lock.release(clean=False)
                 raise
-            writer = Writer(
-                path, connection, loop=loop, attendant=upkeep, durability=settings.durability
-            )
             writer.start()
             if damage is not None:
                 emit(
@@ -336,13 +334,41 @@ class SqliteStore:
 
 
 def _open_sound(
+    path: Path, settings: StoreSettings, clock: Callable[[], float], *, clean: bool
+) -> tuple[sqlite3.Connection, Damage | None]:
+    """Open the writing connection, of a new store if the old one had to be set aside."""
+    damage = None
+    connection = None
+    reason = examine(path, clean=clean)
+    if reason is None:
+        try:
+            connection = _open_up_to_date(path, settings, clock)
+            if suspect_mark(path).exists():
+                # With the index made anew, whatever is still wrong is wrong with the store.
+                reason = check_all(connection)
+        except sqlite3.Error as exc:
+            if not is_damage(exc):
+                raise
+            reason = str(exc)
+    if reason is not None:
+        if connection is not None:
+            connection.close()
+        damage = Damage(path=path, aside=set_aside(path, DAMAGED), reason=reason)
+        make_private(path)
+        connection = _open_up_to_date(path, settings, clock)
+    suspect_mark(path).unlink(missing_ok=True)
+    assert connection is not None  # opened above, or a reason was found and it was opened then
+    return connection, damage
+
+
+def _open_up_to_date(
     path: Path, settings: StoreSettings, clock: Callable[[], float]
 ) -> sqlite3.Connection:
-    """Open the writing connection of a store that was examined, and bring it up to date."""
+    """Open the writing connection and take the steps that are missing."""
     connection = open_connection(path, "writer", synchronous=settings.durability)
     try:
         migrate(connection, clock)
-        # Damage of the index alone shows in no check of SQLite's; made anew, it is sound.
+        # Damage of the index alone is mended here: made anew, it is sound.
         if lexical.needs_rebuild(connection) or suspect_mark(path).exists():
             connection.execute("BEGIN IMMEDIATE")
             lexical.rebuild(connection)
@@ -351,15 +377,6 @@ def _open_sound(
         connection.close()
         raise
     return connection
-
-
-def _set_aside_if_damaged(path: Path, *, clean: bool) -> Damage | None:
-    reason = examine(path, clean=clean)
-    if reason is None:
-        return None
-    aside = set_aside(path, DAMAGED)
-    make_private(path)
-    return Damage(path=path, aside=aside, reason=reason)
 
 
 def _index_scope(db: sqlite3.Connection, request: SearchRequest) -> Generator[None, None, None]:

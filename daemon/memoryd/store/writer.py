@@ -270,8 +270,8 @@ class Writer:
     def _attend(self) -> None:
         try:
             self._attendant.work(self)
-        except (RequestError, sqlite3.Error, OSError):
-            # The state says it, and it is tried again: nobody waits for this answer.
+        except Exception:  # the end of this thread would be the end of the store
+            # Nobody waits for this answer. The state says what failed, and it is tried again.
             pass
 
     def _serve(self, job: Job) -> None:
@@ -285,7 +285,11 @@ class Writer:
             except queue.Empty:
                 break
         if group:
-            self._write_group(group)
+            try:
+                outcomes = self._write_group(group)
+            except Exception as error:  # a fault of ours must not leave anybody waiting for ever
+                outcomes = [(job.future, error) for job in group if job.future is not None]
+            self._settle(outcomes)
         match job:
             case StepsJob():
                 self._step(job)
@@ -298,7 +302,7 @@ class Writer:
         if due is not None and due < -1.0:
             self._attend()
 
-    def _write_group(self, jobs: list[WriteJob]) -> None:
+    def _write_group(self, jobs: list[WriteJob]) -> list[tuple[Future[Any], Any]]:
         admitted: list[WriteJob] = []
         outcomes: list[tuple[Future[Any], Any]] = []
         for job in jobs:
@@ -312,7 +316,7 @@ class Writer:
         elif admitted:
             outcomes += self._alone(admitted[0])
         self._attendant.committed(self)
-        self._settle(outcomes)
+        return outcomes
 
     def _together(self, jobs: list[WriteJob]) -> list[tuple[Future[Any], Any]]:
         db = self.connection

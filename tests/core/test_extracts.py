@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -58,6 +60,15 @@ def test_the_facts_of_the_seed_example_stay_and_talk_goes() -> None:
     for talk_of in ("记下了", "好的", "明白", "还有别的吗"):
         assert talk_of not in text
     assert sum(len(line.text) + 1 for line in lines) <= 80
+
+
+def test_what_is_plain_stays_out_where_something_tells_more() -> None:
+    assert [line.text for line in made(talk(SEED[:6]))] == [
+        "我们 10 个人，预算一年 5000 元以内。",
+        "最好支持移动端，大家经常出差。",
+    ]
+    plain = talk(["用户: 昨晚看了一场日落。", "助手: 听起来很美。", "用户: 你呢？"])
+    assert [line.text for line in made(plain[1:])] == ["助手: 听起来很美。"]
 
 
 def test_lines_stand_in_order_with_their_sources() -> None:
@@ -204,7 +215,21 @@ def test_a_shortened_text_is_within_its_limit_and_marked(text: str, limit: int) 
     if len(text) <= limit:
         assert short == text
     else:
-        assert all(piece in text for piece in short.split(MARK))
+        assert all(piece in text for part in short.split(MARK) for piece in part.split("\n"))
+
+
+@given(st.text("12,0，.5 a", min_size=170, max_size=700), st.integers(20, 200))
+@settings(max_examples=200, deadline=None)
+def test_cutting_makes_no_new_number(text: str, limit: int) -> None:
+    def numbers(of: str) -> set[str]:
+        return set(re.findall(r"[0-9][0-9,.]*", of))
+
+    messages = [stored(1, Role.USER, text), stored(2, Role.TOOL, text)]
+    cut = [shortened(text, limit, len), *(line.text for line in made(messages, limit * 2))]
+    whole = "\n".join(numbers(text))
+    for number in numbers("\n".join(cut)):
+        # A run of digits and commas without any blank may be torn once it is a page long.
+        assert number.rstrip(",.") in whole
 
 
 def test_a_long_text_keeps_its_telling_sentences() -> None:

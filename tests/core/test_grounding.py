@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -229,6 +230,10 @@ def test_the_tie_of_word_and_value_survives_a_correction() -> None:
         ("预算5000元", "预算 5000 美元", "unit"),
         ("每月300元", "费用 300 元/年", "unit"),
         ("预算不超过5000元", "预算至少 5000 元", "unit"),
+        ("人数：七", "人数：八", "number"),
+        ("预算五千元", "预算陆仟元", "number"),
+        ("预算3000元", "预算 ٣٠٠٠ 元", "number"),
+        ("选第3个", "选 ④", "number"),
         ("下午两点开会", "上午两点开会", "time"),
         ("明天开会", "6 月 3 日开会", "date"),
         ("2025年6月3日签的", "2026 年 6 月 3 日签订", "date"),
@@ -243,6 +248,7 @@ def test_the_tie_of_word_and_value_survives_a_correction() -> None:
         ("住建国路88号", "住建设路88号", "name"),
         ("Meet Bob at noon", "Meeting with Alice at noon", "name"),
         ("天气不错", "客户抱怨物流太慢", "unrelated"),
+        ("预算5000元", "客户对售后服务非常失望并威胁投诉到总部，涉及 5000 元", "unrelated"),
         ("nice weather today", "the customer complains about shipping", "unrelated"),
     ],
 )
@@ -269,6 +275,12 @@ def test_the_zone_decides_which_day_tomorrow_is() -> None:
     elsewhere = ZoneInfo("Pacific/Kiritimati")  # where it is the next day already
     assert grounded(line, said, zone=elsewhere).dropped
     assert grounded([SummaryLine(text="6月3日交稿")], said, zone=elsewhere).kept
+
+
+@pytest.mark.parametrize("time", [0.0, -1e300, 1e300, 253402300799.0, -62135596800.0, math.nan])
+def test_a_message_of_an_impossible_time_is_a_source_all_the_same(time: float) -> None:
+    said = [Source(ids=("a",), text="大前天付了 300 元，下下周去 Paris", time=time)]
+    assert grounded([SummaryLine(text="付了 300 元")], said).kept
 
 
 # --- the whole ----------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ async def play(
 
 async def settled(client: Client, session: str) -> None:
     """Wait until no summary is under way or due."""
-    while (await client.call("summary.get", session=session))["pending"]:
+    while (await client.call("summary.get", session=session))["pending"]:  # noqa: ASYNC110
         await asyncio.sleep(0.02)
 
 

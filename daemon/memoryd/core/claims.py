@@ -29,6 +29,9 @@ __all__ = ["Claim", "ClaimKind", "claims", "code_key", "readable", "units_agree"
 
 ClaimKind = Literal["number", "date", "time", "code", "contact"]
 
+_FOREIGN = "[^\x00-\x7f\u3000-\u303f\u3400-\u9fff\uff00-\uffef]"
+"""Characters that are neither ASCII nor Chinese: digits of other scripts are among them."""
+
 _BLANK = "\x00"
 """Takes the place of what is read already: no pattern matches over it."""
 
@@ -63,8 +66,9 @@ class Claim:
 
 
 def readable(text: str) -> str:
-    """Return the text as ``claims`` reads it: half width, no blanks within Chinese."""
-    return _blanks().sub("", half_width(text))
+    """Return the text as ``claims`` reads it: half width, 6 月 without blank, 伍仟元 as 五千元."""
+    plain = _blanks().sub("", half_width(text))
+    return _formal().sub(lambda match: match[0].translate(_FORMAL), plain)
 
 
 def claims(text: str, at: datetime) -> tuple[Claim, ...]:
@@ -103,9 +107,19 @@ def code_key(text: str) -> str:
 @functools.cache
 def _may_claim() -> re.Pattern[str]:
     return re.compile(
-        rf"[0-9{CHINESE_NUMERAL}半周期拜天日月晚@]|://|(?i:day|morrow|noon|night|month|year|week|half|ago|"
-        r"one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty|hundred|thousand|dozen)"
+        rf"[0-9{CHINESE_NUMERAL}半周期拜天日月晚@]|://|{_FOREIGN}|(?i:day|morrow|noon|night|month|year|"
+        r"week|half|ago|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty|"
+        r"hundred|thousand|dozen)"
     )
+
+
+_FORMAL = str.maketrans("壹贰貳叁參肆伍陆柒捌玖拾佰仟圆", "一二二三三四五六七八九十百千元")
+
+
+@functools.cache
+def _formal() -> re.Pattern[str]:
+    # Beside their like and before money only: 陆 and 伍 are surnames.
+    return re.compile("[零壹贰貳叁參肆伍陆柒捌玖拾佰仟万亿]{2,30}[元圆]")
 
 
 @functools.cache
@@ -184,12 +198,11 @@ def _phone_key(text: str) -> str:
 def _code() -> re.Pattern[str]:
     # Letters and digits in one token; 5k, 10kg, 2pm and the like are left to the quantities.
     return re.compile(
-        r"(?<![A-Za-z0-9])(?=[A-Za-z0-9._#/-]{0,40}[0-9])(?=[0-9._#/-]{0,40}[A-Za-z])"
+        r"(?<![A-Za-z0-9])(?=[A-Za-z0-9._#/·-]{0,40}[0-9])(?=[0-9._#/·-]{0,40}[A-Za-z])"
         r"(?![0-9][0-9.,]{0,15}(?:[kKwWmM]|[A-Za-z]{1,12})(?![A-Za-z0-9_-]))"
         r"(?!(?:US|HK|RMB|CNY|USD|EUR|HKD)[0-9])"
-        r"[A-Za-z0-9](?:[A-Za-z0-9._#/-]{0,60}[A-Za-z0-9])?(?![A-Za-z0-9])"
+        r"[A-Za-z0-9](?:[A-Za-z0-9._#/·-]{0,60}[A-Za-z0-9])?(?![A-Za-z0-9])"
         r"|(?<![A-Za-z0-9.])[0-9]{1,4}(?:\.[0-9]{1,4}){2,3}(?![0-9])"  # versions, addresses
-        r"|#[0-9]{1,20}(?![0-9])"
     )
 
 
@@ -205,15 +218,34 @@ def _codes(text: str) -> Iterator[Claim]:
             )
 
 
+@functools.cache
+def _bare_numeral() -> re.Pattern[str]:
+    return re.compile(
+        r"(?:^|(?<=[：:是为共约到成\n]))\s?(?P<number>[二两三四五六七八九十]{1,4})(?=$|[，。；,;、\s）)!！])"
+    )
+
+
+@functools.cache
+def _foreign_digit() -> re.Pattern[str]:
+    return re.compile(_FOREIGN)
+
+
 def _left_over(text: str) -> Iterator[Claim]:
-    for match in re.finditer(r"[0-9]+(?:\.[0-9]+)?", text):
-        yield Claim(
-            kind="number",
-            key=_plain(match[0]),
-            start=match.start(),
-            end=match.end(),
-            text=match[0],
-        )
+    """Numbers without anything that says what they are: all other digits, 人数：八, ③, Ⅳ."""
+    found = [
+        (match.start(), match.end(), _plain(match[0]))
+        for match in re.finditer(r"[0-9]+(?:\.[0-9]+)?", text)
+    ]
+    for match in _bare_numeral().finditer(text):
+        if (number := canonical_number(match["number"])) is not None:
+            found.append((match.start("number"), match.end("number"), number))
+    found += [
+        (match.start(), match.end(), match[0])
+        for match in _foreign_digit().finditer(text)
+        if match[0].isnumeric()
+    ]
+    for start, end, key in sorted(found):
+        yield Claim(kind="number", key=key, start=start, end=end, text=text[start:end])
 
 
 # --- numbers ------------------------------------------------------------------------------------

@@ -41,17 +41,26 @@ def statements(speech: Speech) -> list[FactCandidate]:
     return reader.found
 
 
-_SUPPOSES = r"^(?:but |and |so )?(?:if|suppose|supposing|imagine|say we|assuming|unless|what if|let's say|for example|e\.g\.)\b"
+_SUPPOSES = (
+    r"^(?:but |and |so )?(?:if|suppose|supposing|imagine|say we|assuming|unless|what if|"
+    r"let's say|for example|e\.g\.)\b"
+)
 _ASKS = (
-    r"^(?:what|when|where|who|whom|whose|which|why|how|is|are|was|were|do|does|did|can|could|would|will|should|shall|may|have|has|"
+    r"^(?:what|when|where|who|whom|whose|which|why|how|is|are|was|were|do|does|did|can|"
+    r"could|would|will|should|shall|may|have|has|"
     r"am|any|isn't|aren't|don't you|doesn't|didn't)\b"
 )
 _FILLER = (
-    r"^(?:ok(?:ay)?|yes|yeah|yep|sure|right|well|so|and|also|oh|hi|hello|hey|thanks|thank you|great|actually|by the way|btw|please|"
-    r"just|then|plus|but|because|since|sorry|note that|remember that|remember|for the record|fyi|in addition|additionally|"
+    r"^(?:ok(?:ay)?|yes|yeah|yep|sure|right|well|so|and|also|oh|hi|hello|hey|thanks|"
+    r"thank you|great|actually|by the way|btw|please|"
+    r"just|then|plus|but|because|since|sorry|note that|remember that|remember|"
+    r"for the record|fyi|in addition|additionally|"
     r"one more thing|no|correction|\d{1,2}[.)]|[-*•]|#+|\*\*)(?=[\s,:!]|$)[\s,:!]*"
 )
-_UNSURE = r"\b(?:maybe|perhaps|might|possibly|i guess|not sure|could be|probably|considering|thinking (?:of|about))\b"
+_UNSURE = (
+    r"\b(?:maybe|perhaps|might|possibly|i guess|not sure|could be|probably|considering|"
+    r"thinking (?:of|about))\b"
+)
 
 
 def _asks(piece: Clause, text: str, asked: set[int]) -> bool:
@@ -85,6 +94,7 @@ class _Reader:
     quote: str = ""
     skip: str = ""
     subject: str = ""
+    unanswered: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.slots = _slots(self.speech.question)
@@ -102,12 +112,20 @@ class _Reader:
         for family in _USER_FAMILIES if self.speech.user else _ASSISTANT_FAMILIES:
             if family(self, text, values):
                 break
+        else:
+            self.unanswered.append(text)
         if unsure:
             self.found[before:] = [
                 replace(fact, confidence=0.5, correction=False) for fact in self.found[before:]
             ]
 
     def finish(self) -> None:
+        """Read bare answers to what the other side asked."""
+        if not self.speech.user:
+            return
+        asked = next((slot for slot in self.slots if slot.kinds == _NAMES), None)
+        if asked is not None and self._name_answer(asked):
+            return
         if self.found or not self.speech.user or not self.slots or len(self.speech.text) > 60:
             return
         text = _clean_value(_unfilled(self.speech.text.strip()))
@@ -117,11 +135,20 @@ class _Reader:
         if slot.kinds is not None and not slot.kinds & {FactKind.NAME, FactKind.ADDRESS}:
             return
         self.quote = self.speech.text.strip()
-        value = _rx(r"^(?:it's|it is|that's|that would be|i'm|i am|we are|in|at|to)\s+").sub("", text)
+        value = _rx(r"^(?:it's|it is|that's|that would be|i'm|i am|we are|in|at|to)\s+").sub(
+            "", text
+        )
         if slot.wish:
             self.emit("requirements", text, FactKind.REQUIREMENT, confidence=0.6)
         else:
             self.emit(slot.key, value, confidence=0.7)
+
+    def _name_answer(self, slot: _Slot) -> bool:
+        for text in self.unanswered:
+            if re.fullmatch(r"[A-Z][a-z]+(?: [A-Z][\w'-]+){0,2}", text):
+                self.quote = text
+                return self.emit(slot.key, text, FactKind.NAME, confidence=0.85)
+        return False
 
     def emit(
         self,
@@ -218,17 +245,27 @@ class _Reader:
             )
 
 
-_WRONG = r"\b(?:correction|i misspoke|i was wrong|that's wrong|that is wrong|my mistake|i meant|typo|not correct|incorrect)\b|^no,"
-_NOT_BUT = (
-    r"(?P<key>.{0,30}?)(?:\b(?:is|are|was|it's|its|that's)\s)?not (?P<old>[^,]{1,30}?)(?:,? but|,)\s(?:it's |it is |rather |actually )?(?P<new>[^,]{1,40})"
+_WRONG = (
+    r"\b(?:correction|i misspoke|i was wrong|that's wrong|that is wrong|my mistake|i meant|"
+    r"typo|not correct|incorrect)\b|^no,"
 )
-_BUT_NOT = r"(?P<key>.{0,30}?)(?:\b(?:is|are|it's|make it|should be|i meant)\s)(?P<new>[^,]{1,30}?),? not (?P<old>[^,]{1,30})"
+_NOT_BUT = (
+    r"(?P<key>.{0,30}?)(?:\b(?:is|are|was|it's|its|that's)\s)?not (?P<old>[^,]{1,30}?"
+    r")(?:,? but|,)\s(?:it's |it is |rather |actually )?(?P<new>[^,]{1,40})"
+)
+_BUT_NOT = (
+    r"(?P<key>.{0,30}?)(?:\b(?:is|are|it's|make it|should be|i meant)\s)(?P<new>[^,]{1,30}?)"
+    r",? not (?P<old>[^,]{1,30})"
+)
 _ACKNOWLEDGES = (
-    r"^(?:ok(?:ay)?|yes|no|yeah|nope|none|nothing|thanks?|thank you.*|great|sure|fine|good|i don't know|not sure|no idea|whatever|"
-    r"any|maybe|perhaps|hello|hi|bye|please|that's all|that is all|nothing else|got it|cool|perfect|sounds good|never ?mind.*)$"
+    r"^(?:ok(?:ay)?|yes|no|yeah|nope|none|nothing|thanks?|thank you.*|great|sure|fine|good|"
+    r"i don't know|not sure|no idea|whatever|"
+    r"any|maybe|perhaps|hello|hi|bye|please|that's all|that is all|nothing else|got it|"
+    r"cool|perfect|sounds good|never ?mind.*)$"
 )
 _PERSONAL = (
-    r"^(?:name|nickname|preferences?|phone|email|address|home address|shipping address|delivery address|link|"
+    r"^(?:name|nickname|preferences?|phone|email|address|home address|shipping address|"
+    r"delivery address|link|"
     rf"(?:{'{KIN}'})(?:'s)?(?: (?:name|preferences?|phone|email|address))?)$"
 )
 
@@ -236,14 +273,18 @@ _PERSONAL = (
 # --- families -----------------------------------------------------------------------------------
 
 _KIN = (
-    r"brother|sister|mother|father|mom|mum|dad|wife|husband|son|daughter|kid|child|baby|girlfriend|boyfriend|partner|"
-    r"grandmother|grandfather|grandma|grandpa|uncle|aunt|cousin|friend|boss|manager|colleague|dog|cat|roommate|teacher|assistant"
+    r"brother|sister|mother|father|mom|mum|dad|wife|husband|son|daughter|kid|child|baby|"
+    r"girlfriend|boyfriend|partner|"
+    r"grandmother|grandfather|grandma|grandpa|uncle|aunt|cousin|friend|boss|manager|"
+    r"colleague|dog|cat|roommate|teacher|assistant"
 )
 _PERSONAL = _PERSONAL.replace("{KIN}", _KIN)
 
 _NAMED = (
-    rf"^(?:(?P<who>my (?:\w+ )?(?:{_KIN})|the (?:customer|client|contact|patient)|our \w+)(?:'s)? (?:full |first |last )?name is|"
-    rf"(?P<kin>my (?:\w+ )?(?:{_KIN})) is (?:called|named)|(?P<me>my (?:full |first )?name is|i'm called|call me|people call me)|"
+    rf"^(?:(?P<who>my (?:\w+ )?(?:{_KIN})|the (?:customer|client|contact|patient)|"
+    r"our \w+)(?:'s)? (?:full |first |last )?name is|"
+    rf"(?P<kin>my (?:\w+ )?(?:{_KIN})) is (?:called|named)|(?P<me>my (?:full |"
+    r"first )?name is|i'm called|call me|people call me)|"
     r"(?P<thing>(?:the|our|my) [\w -]{2,24}?) is (?:called|named))\s+(?P<name>[^,.;]{2,40})$"
 )
 
@@ -251,7 +292,13 @@ _NAMED = (
 def _naming(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_NAMED).match(text)
     if match is None:
-        found = re.match(r"^(?:I am|I'm|This is) (?P<name>[A-Z][a-z]+(?: [A-Z][a-z]+){0,2})(?P<rest> (?:from|at|with) .+)?$", text)
+        found = re.match(
+            (
+                r"^(?:I am|I'm|This is) (?P<name>[A-Z][a-z]+(?: [A-Z][a-z]+){0,2})(?P<rest> (?"
+                r":from|at|with) .+)?$"
+            ),
+            text,
+        )
         if found is None or found["name"] in ("Sorry", "Happy", "Glad", "Fine"):
             return False
         if found["rest"]:
@@ -266,16 +313,20 @@ def _naming(reader: _Reader, text: str, values: list[Value]) -> bool:
 
 
 _PREFERS = (
-    rf"^(?P<who>i|we|my (?:\w+ )?(?:{_KIN})|he|she|they|[A-Z][a-z]+)(?:'m| am| is| are)?\s(?P<what>(?:(?:really|now|also|always|usually|absolutely|just|still|"
+    rf"^(?P<who>i|we|my (?:\w+ )?(?:{_KIN})|he|she|they|[A-Z][a-z]+)(?:'m| am| is|"
+    r" are)?\s(?P<what>(?:(?:really|now|also|always|usually|absolutely|just|still|"
     r"personally|generally|no longer|do not|don't|doesn't|does not|can't|cannot|can not|never)\s)*"
-    r"(?:(?:like|love|prefer|hate|dislike|enjoy|adore|avoid|allergic to|vegetarian|vegan|lactose intolerant|gluten[- ]free|left-handed|into)s?\b"
+    r"(?:(?:like|love|prefer|hate|dislike|enjoy|adore|avoid|allergic to|vegetarian|vegan|"
+    r"lactose intolerant|gluten[- ]free|left-handed|into)s?\b"
     r"|(?:eats?|drinks?|smokes?)\b)(?!d).{0,80})$"
 )
 
 
 def _preference(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_PREFERS).match(text)
-    if match is None or _rx(r"\bwould (?:like|love|prefer)|like to know|love to\b|i like (?:it|that|this)$").search(text):
+    if match is None or _rx(
+        r"\bwould (?:like|love|prefer)|like to know|love to\b|i like (?:it|that|this)$"
+    ).search(text):
         return False
     who, what = match["who"].lower(), match["what"]
     if _rx(r"^(?:eats?|drinks?|smokes?)\b").match(what) and who in ("we", "they"):
@@ -292,17 +343,24 @@ def _preference(reader: _Reader, text: str, values: list[Value]) -> bool:
 
 
 _CHANGED = (
-    r"^(?:let's |we |i |i've |we've |please |can you |they |have |has |need to |want to |wanted to |had to )*"
-    r"(?:(?:change|move|shift|push|reschedule|update|switch|correct|set|bump|raise|lower|increase|reduce|extend|postpone)d?(?:d|ed)?)\s"
-    r"(?P<key>(?:the |my |our )?.{0,40}?)\s?(?:from (?P<old>.{1,30}?)\s)?(?:back |forward |up |out |over )?(?:to|until|till)\s(?P<new>.{1,60})$"
+    r"^(?:let's |we |i |i've |we've |please |can you |they |have |has |need to |want to |"
+    r"wanted to |had to )*"
+    r"(?:(?:change|move|shift|push|reschedule|update|switch|correct|set|bump|raise|lower|"
+    r"increase|reduce|extend|postpone)d?(?:d|ed)?)\s"
+    r"(?P<key>(?:the |my |our )?.{0,40}?)\s?(?:from (?P<old>.{1,30}?)\s)?(?:back |forward |"
+    r"up |out |over )?(?:to|until|till)\s(?P<new>.{1,60})$"
 )
 _WAS_CHANGED = (
     r"^(?P<key>(?:the |my |our )?[\w '-]{2,40}?) (?:has been |was |is |got |is now |has )?(?:now )?"
-    r"(?:changed|moved|shifted|pushed|rescheduled|updated|switched|set|bumped|raised|lowered|increased|reduced|extended|postponed)"
+    r"(?:changed|moved|shifted|pushed|rescheduled|updated|switched|set|bumped|raised|"
+    r"lowered|increased|reduced|extended|postponed)"
     r"(?: from (?P<old>.{1,30}?))?(?: back| forward| up| out)? (?:to|until|till) (?P<new>.{1,60})$"
 )
 _IS_NOW = r"^(?P<key>(?:the |my |our )[\w '-]{2,40}?) (?:is|are) now (?P<new>.{1,60})$"
-_SHOULD_BE = r"^(?P<key>(?:the |my |our |that |it )?[\w '-]{0,30}?)\s?(?:should be|actually is|is actually)\s(?P<new>.{1,60})$"
+_SHOULD_BE = (
+    r"^(?P<key>(?:the |my |our |that |it )?[\w '-]{0,30}?)\s?(?:should be|actually is|"
+    r"is actually)\s(?P<new>.{1,60})$"
+)
 
 
 def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
@@ -313,7 +371,9 @@ def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
         or (_rx(_SHOULD_BE).match(text) if reader.wrong else None)
     )
     if match is None:
-        found = _rx(r"^(?:make|made|let's make) it (?P<new>.{1,60}?)(?: instead(?: of (?P<old>.+))?)?$").match(text)
+        found = _rx(
+            r"^(?:make|made|let's make) it (?P<new>.{1,60}?)(?: instead(?: of (?P<old>.+))?)?$"
+        ).match(text)
         if found is None:
             return False
         match = found
@@ -338,7 +398,10 @@ _LABELLED = r"^(?:\*\*)?(?P<key>[A-Za-z][\w /'-]{1,30}?)(?:\*\*)?\s?:\s+(?:\*\*)
 
 def _labelled(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_LABELLED).match(text)
-    if match is None or _rx(r"^(?:user|assistant|system|note|example|step \d+|answer|question|me|you|tip|warning|https?)$|\b(?:said|says|asked|follows|following)$").search(match["key"]):
+    if match is None or _rx(
+        r"^(?:user|assistant|system|note|example|step \d+|answer|question|me|you|tip|"
+        r"warning|https?)$|\b(?:said|says|asked|follows|following)$"
+    ).search(match["key"]):
         return False
     key = _clean_key(match["key"])
     if _rx(r"\b(?:task|to-?do|reminder|action item)s?$").search(key):
@@ -353,21 +416,27 @@ def _labelled(reader: _Reader, text: str, values: list[Value]) -> bool:
 
 
 _TASK = (
-    r"\bremind me\b|\bdon't forget to\b|\bremember to\b|\b(?:add|create|set) (?:a |an )?(?:task|to-?do|reminder)\b|"
+    r"\bremind me\b|\bdon't forget to\b|\bremember to\b|\b(?:add|create|set) (?:a |"
+    r"an )?(?:task|to-?do|reminder)\b|"
     r"\b(?:by|before|no later than|until|on) .{0,30}\b|\b(?:due|deadline)\b"
 )
 _DOES = (
-    r"\b(?:send|submit|finish|complete|deliver|draft|write|review|prepare|call|email|book|pay|ship|fix|deploy|release|publish|sign|"
+    r"\b(?:send|submit|finish|complete|deliver|draft|write|review|prepare|call|email|book|"
+    r"pay|ship|fix|deploy|release|publish|sign|"
     r"report|update|hand in|follow up|cc|copy|invite|schedule|renew|return|upload|merge)\b"
 )
 _TASK_LEAD = (
-    r"^(?:(?:please|can you|could you|also)\s)*(?:remind me (?:to\s)?|don't forget to |remember to |"
+    r"^(?:(?:please|can you|could you|also)\s)*(?:remind me (?:to\s)?|don't forget to |"
+    r"remember to |"
     r"(?:add|create|set) (?:a |an )?(?:task|to-?do|reminder)(?: for me)?(?: to|:)?\s)"
 )
 
 
 def _task(reader: _Reader, text: str, values: list[Value]) -> bool:
-    charge = _rx(r"^(?P<who>[A-Z]\w+(?: [A-Z]\w+)?) (?:is|will be) (?:responsible for|in charge of|the owner of|handling|owning) (?P<what>.{2,50})$").match(text)
+    charge = _rx(
+        r"^(?P<who>[A-Z]\w+(?: [A-Z]\w+)?) (?:is|will be) (?:responsible for|in charge of|"
+        r"the owner of|handling|owning) (?P<what>.{2,50})$"
+    ).match(text)
     if charge is not None:
         return reader.emit(f"{_clean_key(charge['what'])} owner", charge["who"], FactKind.OTHER)
     lead = _rx(_TASK_LEAD).match(text)
@@ -375,7 +444,10 @@ def _task(reader: _Reader, text: str, values: list[Value]) -> bool:
         return _emit_task(reader, text[lead.end() :])
     due = any(value.moment is not None for value in values)
     if due and _rx(_TASK).search(text) and _rx(_DOES).search(text):
-        promise = _rx(r"^(?:i'll|i will|we'll|we will|we need to|i need to|we have to|i have to|[A-Z]\w+ (?:will|needs to|has to|must)|please|let's)\b").match(text)
+        promise = _rx(
+            r"^(?:i'll|i will|we'll|we will|we need to|i need to|we have to|i have to|"
+            r"[A-Z]\w+ (?:will|needs to|has to|must)|please|let's)\b"
+        ).match(text)
         if promise is not None or _rx(rf"^{_DOES}").match(text):
             return _emit_task(reader, text)
     return False
@@ -389,8 +461,10 @@ def _emit_task(reader: _Reader, said: str) -> bool:
 
 
 _DECIDES = (
-    r"^(?:so |ok |then )?(?:let's go with|we(?:'ll| will)? go with|i(?:'ll| will)? go with|we(?:'ve| have)? (?:decided|agreed|chosen)(?: on| to)?|"
-    r"i(?:'ve| have)? (?:decided|chosen)(?: on| to)?|let's (?:choose|pick|use|take)|we(?:'ll| will) (?:use|take|choose|pick)|i(?:'ll| will) take|"
+    r"^(?:so |ok |then )?(?:let's go with|we(?:'ll| will)? go with|i(?:'ll| will)? go with|"
+    r"we(?:'ve| have)? (?:decided|agreed|chosen)(?: on| to)?|"
+    r"i(?:'ve| have)? (?:decided|chosen)(?: on| to)?|let's (?:choose|pick|use|take)|"
+    r"we(?:'ll| will) (?:use|take|choose|pick)|i(?:'ll| will) take|"
     r"the decision is)\s(?P<what>.{2,80})$"
 )
 
@@ -403,12 +477,16 @@ def _decision(reader: _Reader, text: str, values: list[Value]) -> bool:
 
 
 _REQUIRES = (
-    r"\b(?:must(?:n't| not)?|have to|has to|needs? to|should(?:n't| not)?|can't|cannot|can not|require[sd]?|ideally|preferably|at least|"
-    r"only (?:if|want|need)|no more than|don't want|do not want|want it to|needs? (?:a|an|support|at least)|mandatory|essential)\b"
+    r"\b(?:must(?:n't| not)?|have to|has to|needs? to|should(?:n't| not)?|can't|cannot|"
+    r"can not|require[sd]?|ideally|preferably|at least|"
+    r"only (?:if|want|need)|no more than|don't want|do not want|want it to|needs? (?:a|an|"
+    r"support|at least)|mandatory|essential)\b"
 )
 _NO_REQUIREMENT = (
-    r"^(?:you|i (?:must|have to|need to) (?:go|say|admit|think|ask)|i can(?:'t|not) (?:believe|wait|remember|find|understand|see|get|log|open|connect))\b|"
-    r"\byou (?:should|must|need|have)|should i\b|should we\b|i need (?:help|your|to know|you)|can't you"
+    r"^(?:i (?:think|guess|feel|believe)|you|i (?:must|have to|need to) (?:go|say|admit|think|"
+    r"ask)|i can(?:'t|not) (?:believe|wait|remember|find|understand|see|get|log|open|connect))\b|"
+    r"\byou (?:should|must|need|have)|should i\b|should we\b|i need (?:help|your|to know|"
+    r"you)|can't you"
 )
 
 
@@ -418,10 +496,15 @@ def _requirement(reader: _Reader, text: str, values: list[Value]) -> bool:
     words = len(text.split())
     if words < 3 or words > 30:
         return False
-    return reader.emit("requirements", text, FactKind.REQUIREMENT)
+    said = _rx(r"^(?:it|this)\s+(?=must|should|has|needs|can)").sub("", text)
+    return reader.emit("requirements", said, FactKind.REQUIREMENT)
 
 
-_LIVES = rf"^(?P<who>i|we|my (?:\w+ )?(?:{_KIN})|he|she|they)(?:'m| am| is| are|'ve| have)?(?: now| just| currently)?\s(?P<verb>lives?|living|based|located|moved|works?|working|stud(?:y|ies|ying))\s(?P<where>(?:in|at|to|on|near|for|as|with)\s.{{2,60}})$"
+_LIVES = (
+    rf"^(?P<who>i|we|my (?:\w+ )?(?:{_KIN})|he|she|they)(?:'m| am| is| are|'ve| have)?(?: now|"
+    r" just| currently)?\s(?P<verb>lives?|living|based|located|moved|works?|working|stud(?:y|"
+    rf"ies|ying))\s(?P<where>(?:in|at|to|on|near|for|as|with)\s.{{2,60}})$"
+)
 _I_AM = r"^(?:i'm|i am) (?:an? )(?P<what>[\w -]{3,40})$"
 _HAS = rf"^(?P<who>i|we|my (?:\w+ )?(?:{_KIN})|our \w+) (?:have|has|got) (?P<what>.{{2,60}})$"
 
@@ -430,30 +513,51 @@ def _living(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_LIVES).match(text)
     if match is not None:
         who = match["who"].lower()
-        subject = "" if who in ("i", "we") else (reader.subject if who in ("he", "she", "they") else _clean_key(match["who"]))
+        subject = (
+            ""
+            if who in ("i", "we")
+            else (reader.subject if who in ("he", "she", "they") else _clean_key(match["who"]))
+        )
         verb = match["verb"].lower()
         if verb.startswith(("work", "stud")):
             attribute = "work" if verb.startswith("work") else "studies"
-            return reader.emit(f"{subject} {attribute}".strip(), f"{verb} {match['where']}", FactKind.OTHER)
+            return reader.emit(
+                f"{subject} {attribute}".strip(), f"{verb} {match['where']}", FactKind.OTHER
+            )
         where = _rx(r"^(?:in|at|to|near)\s").sub("", match["where"])
         return reader.emit(
             f"{subject} address".strip(), where, FactKind.ADDRESS, correction=verb == "moved"
         )
+    born = _rx(r"^(?:i was|i'm) born (?:on|in) (?P<when>.{3,40})$").match(text)
+    if born is not None:
+        return reader.emit("birthday", born["when"])
     match = re.match(_I_AM, text, re.IGNORECASE)
-    if match is not None and not values and not _rx(r"\b(?:bit|little|lot|new|big|fan|huge)\b").search(match["what"]):
+    if (
+        match is not None
+        and not values
+        and not _rx(r"\b(?:bit|little|lot|new|big|fan|huge)\b").search(match["what"])
+    ):
         return reader.emit("occupation", match["what"], FactKind.OTHER, confidence=0.65)
     return False
 
 
 _COPULA = (
-    r"^(?P<key>(?:(?:the|my|our|his|her|their|your)\s)?[\w'./ -]{2,50}?)\s(?:is|are|will be|was set for|=|equals|takes place|starts|begins|ends|costs?)\s"
+    r"^(?P<key>(?:(?:the|my|our|his|her|their|your)\s)?[\w'./ -]{2,50}?)\s(?:is|are|"
+    r"will be|was set for|=|equals|takes place|starts|begins|ends|costs?)\s"
     r"(?:about |around |roughly |on |at |in )?(?P<value>.{1,100})$"
 )
-_NO_COPULA = r"^(?:it|that|this|these|those|there|here|he|she|they|what|who|which|the (?:problem|thing|point|question|idea|reason|issue|fact|answer)|everything|nothing|something|all|one|i|we|you)\b"
+_NO_COPULA = (
+    r"^(?:it|that|this|these|those|there|here|he|she|they|what|who|which|the (?:problem|thing|"
+    r"point|question|idea|reason|issue|fact|answer)|everything|nothing|something|all|one|i|we|"
+    r"you)\b"
+)
 _EMPTY_VALUE = (
-    r"^(?:a |the )?(?:good|great|bad|nice|fine|ok(?:ay)?|right|wrong|true|false|sure|correct|done|ready|late|available|possible|important|"
-    r"very .*|so .*|too .*|really .*|not .*|quite .*|pretty .*|just .*|also .*|always .*|still .*|being .*|\w+ing\b.*|that .*|what .*|how .*|"
-    r"why .*|it|that|this|there|here|interesting|beautiful|amazing|awesome|terrible|difficult|hard|easy|happy|sad|tired|busy|broken|down|up)$"
+    r"^(?:a |the )?(?:good|great|bad|nice|fine|ok(?:ay)?|right|wrong|true|false|sure|"
+    r"correct|done|ready|late|available|possible|important|"
+    r"very .*|so .*|too .*|really .*|not .*|quite .*|pretty .*|just .*|also .*|always .*|"
+    r"still .*|being .*|\w+ing\b.*|that .*|what .*|how .*|"
+    r"why .*|it|that|this|there|here|interesting|beautiful|amazing|awesome|terrible|"
+    r"difficult|hard|easy|happy|sad|tired|busy|broken|down|up)$"
 )
 
 
@@ -469,12 +573,33 @@ def _copula(reader: _Reader, text: str, values: list[Value]) -> bool:
     if not key or len(key.split()) > 5:
         return False
     if reader.speech.user:
-        if not (covered or (owned and (_attribute(key) or _rx(rf"\b(?:{_KIN})\b").search(key) or re.match(r"[A-Z0-9]", value)))):
+        if not (
+            covered
+            or (
+                owned
+                and (
+                    _attribute(key)
+                    or _rx(rf"\b(?:{_KIN})\b").search(key)
+                    or re.match(r"[A-Z0-9]", value)
+                )
+            )
+        ):
             return False
-    elif not (covered and (owned or _attribute(key))) and not (_attribute(key) and len(value) <= 50):
+    elif not (covered and (owned or _attribute(key))) and not (
+        _attribute(key) and len(value) <= 50
+    ):
         return False
     kind, normal = _classify(key, value, reader.speech)
+    moment = next((v for v in typed if v.moment is not None), None)
+    if moment is not None and kind in (FactKind.DATE, FactKind.TIME):
+        place = _rx(_PLACE).search(value, value.find(moment.text) + len(moment.text))
+        if place is not None:
+            reader.emit(f"{key} location", place["where"], FactKind.OTHER)
+            value = value[: place.start()]
     return reader.emit(_time_key(key, kind), value, kind, normalized=normal)
+
+
+_PLACE = r"\b(?:in|at) (?P<where>(?!the (?:morning|afternoon|evening))[\w' -]{3,30})$"
 
 
 def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
@@ -496,7 +621,9 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
     before, after = text[: value.start], text[value.end :]
     if slot is not None and len(text) <= 60:
         said = text if len(text) <= len(value.text) + 12 else value.text
-        said = _rx(r"^(?:it's|it is|we're|we are|about|around|there are|we have|i have|is)\s+").sub("", said)
+        said = _rx(r"^(?:it's|it is|we're|we are|about|around|there are|we have|i have|is)\s+").sub(
+            "", said
+        )
         return reader.emit(slot.key, said, value.kind, normalized=value.normalized, confidence=0.85)
     if not reader.speech.user:
         return False
@@ -506,19 +633,31 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
     if quantity is not None and quantity.noun and quantity.kind == "count":
         noun = quantity.noun.lower()
         if noun in ("people", "persons", "members", "employees", "users", "engineers"):
-            owner = _rx(r"\b(team|company|group|class|department|family|party|project)\b").search(before)
+            owner = _rx(r"\b(team|company|group|class|department|family|party|project)\b").search(
+                before
+            )
             return reader.emit(
                 f"{owner[1].lower()} size" if owner else f"number of {noun}",
                 value.text, value.kind, normalized=value.normalized,
             )  # fmt: skip
-        if quantity.number != "1" and _rx(r"\b(?:have|has|need|needs|want|order|buy|with|for|are|of|got)\s(?:about |around )?$").search(before):
-            return reader.emit(f"number of {noun}", value.text, value.kind, normalized=value.normalized)
+        if quantity.number != "1" and _rx(
+            r"\b(?:have|has|need|needs|want|order|buy|with|for|are|of|got)\s(?:about |around )?$"
+        ).search(before):
+            return reader.emit(
+                f"number of {noun}", value.text, value.kind, normalized=value.normalized
+            )
         return False
     if value.moment is not None:
         return _event(reader, before, after, value)
-    named = _rx(r"(?:\b(?:my|our|the|a)\s)?(?P<key>budget|price|cost|deposit|rent|salary|weight|height|age|size|limit|deadline|fee|total)(?: is| of|:| for [\w ]{1,20} is)?\s*(?:about |around |up to )?$").search(before)
+    named = _rx(
+        r"(?:\b(?:my|our|the|a)\s)?(?P<key>budget|price|cost|deposit|rent|salary|weight|"
+        r"height|age|size|limit|deadline|fee|total)(?: is| of|:|"
+        r" for [\w ]{1,20} is)?\s*(?:about |around |up to )?$"
+    ).search(before)
     if named is not None:
-        return reader.emit(named["key"].lower(), value.text, value.kind, normalized=value.normalized)
+        return reader.emit(
+            named["key"].lower(), value.text, value.kind, normalized=value.normalized
+        )
     if quantity is not None and quantity.unit == "years_old":
         return reader.emit("age", value.text, value.kind, normalized=value.normalized)
     return False
@@ -527,16 +666,37 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
 def _event(reader: _Reader, before: str, after: str, value: Value) -> bool:
     """``we have a dentist appointment on Friday at 3 pm``: the event is the attribute."""
     match = _rx(
-        r"(?:\b(?:i|we|my (?:\w+ )?\w+|our \w+)\b(?:'m| am| are| is| have| has|'ve)?(?: got| an?| to)*|the|a|an|my|our)\s"
-        r"(?P<key>[\w' -]{3,36}?)\s?(?:is |are |starts |will be |scheduled |set )?(?:on|at|for|by|in|from|this|until|every)?\s*$"
+        r"(?:\b(?:i|we|he|she|they|my (?:\w+ )?\w+|our \w+)\b(?:'m| am| are| is| have| has|"
+        r"'ve)?(?: got| an?| to)*|the|a|an|my|our)\s"
+        r"(?P<key>[\w' -]{3,36}?)\s?(?:is |are |starts |will be |scheduled |set )?(?:on|at|"
+        r"for|by|in|from|this|until|every)?\s*$"
     ).search(before)
     said = match["key"] if match else ""
-    if not said and before.strip() == "" and (found := _rx(r"^(?:,| is| we have| i have| for| is my| the| my)*\s(?:the |a |an |my )?(?P<key>[\w' -]{3,30})$").match(after)):
+    if (
+        not said
+        and before.strip() == ""
+        and (
+            found := _rx(
+                r"^(?:,| is| we have| i have| for| is my| the| my)*\s(?:the |a |an |"
+                r"my )?(?P<key>[\w' -]{3,30})$"
+            ).match(after)
+        )
+    ):
         said = found["key"]
     key = _clean_key(said)
-    if not key or len(key.split()) > 5 or _rx(r"^(?:think|know|hope|guess|see|was|were|had|did|it|there)\b").match(key):
+    if (
+        not key
+        or len(key.split()) > 5
+        or _rx(r"^(?:think|know|hope|guess|see|was|were|had|did|it|there)\b").match(key)
+    ):
         return False
-    return reader.emit(_time_key(key, value.kind), value.text, value.kind, normalized=value.normalized, confidence=0.65)
+    return reader.emit(
+        _time_key(key, value.kind),
+        value.text,
+        value.kind,
+        normalized=value.normalized,
+        confidence=0.65,
+    )
 
 
 _CONTACT_KEYS = {"phone": "phone", "email": "email", "url": "link"}
@@ -548,17 +708,42 @@ def _contacts(reader: _Reader, text: str, contacts: list[Value]) -> bool:
     for value in contacts:
         before = text[position : value.start]
         position = value.end
-        label = _rx(r"(?P<key>(?:\b(?:my|our|the|his|her|their)\s)?[\w'./-]+(?:\s[\w'./-]+){0,3}?)\s?(?:is|are|no\.?|#|:|=|at|was)*\s*$").search(before)
+        label = _rx(
+            r"(?P<key>(?:\b(?:my|our|the|his|her|their)\s)?[\w'./-]+(?:\s[\w'./-]"
+            r"+){0,3}?)\s?(?:is|are|no\.?|#|:|=|at|was)*\s*$"
+        ).search(before)
         key = _clean_key(label["key"]) if label else ""
         if value.type == "id":
-            named = _rx(r"(?:number|id|code|order|ticket|model|flight|version|serial|invoice|booking|reference|ref|account|issue|case|sku|plate|room|server|branch|build|release|case|tracking)$").search(key)
+            named = _rx(
+                r"(?:number|id|code|order|ticket|model|flight|version|serial|invoice|"
+                r"booking|reference|ref|account|issue|case|sku|plate|room|server|branch|"
+                r"build|release|case|tracking)$"
+            ).search(key)
             if named is None:
-                continue
-            done |= reader.emit(_last_words(key, 3), value.text, FactKind.ID, normalized=value.normalized, confidence=0.9)
+                slot = next((s for s in reader.slots if s.kinds is _IDS), None)
+                if slot is None or key:
+                    continue
+                key = slot.key
+            done |= reader.emit(
+                _last_words(key, 3),
+                value.text,
+                FactKind.ID,
+                normalized=value.normalized,
+                confidence=0.9,
+            )
             continue
-        if not _rx(r"(?:phone|number|email|e-mail|mail|mobile|cell|link|url|website|site|contact|repo|docs?|page|address|hotline|fax)$").search(key):
+        if not _rx(
+            r"(?:phone|number|email|e-mail|mail|mobile|cell|link|url|website|site|contact|"
+            r"repo|docs?|page|address|hotline|fax)$"
+        ).search(key):
             key = _CONTACT_KEYS[value.type]
-        done |= reader.emit(_last_words(key, 3), value.text, FactKind.CONTACT, normalized=value.normalized, confidence=0.9)
+        done |= reader.emit(
+            _last_words(key, 3),
+            value.text,
+            FactKind.CONTACT,
+            normalized=value.normalized,
+            confidence=0.9,
+        )
     return done
 
 
@@ -567,7 +752,8 @@ def _last_words(key: str, count: int) -> str:
 
 
 _USER_FAMILIES = (
-    _labelled, _changed, _naming, _preference, _task, _decision, _living, _requirement, _copula, _around,
+    _labelled, _changed, _naming, _preference, _task, _decision, _living, _requirement, _copula,
+    _around,
 )  # fmt: skip
 _ASSISTANT_FAMILIES = (_labelled, _changed, _task, _copula, _around)
 
@@ -577,7 +763,10 @@ _ASSISTANT_FAMILIES = (_labelled, _changed, _task, _copula, _around)
 
 def _clean_key(said: str) -> str:
     key = said.strip(" \t\"'*:,.-").lower()
-    key = _rx(r"^(?:(?:my|our|the|a|an|your|his|her|their|and|also|that|please|new|current|total|to|of|for|we|i|have|has|got|is|on|at)\s+)+").sub("", key)
+    key = _rx(
+        r"^(?:(?:my|our|the|a|an|your|his|her|their|and|also|that|please|new|current|total|"
+        r"to|of|for|we|i|have|has|got|is|on|at)\s+)+"
+    ).sub("", key)
     key = _rx(r"'s\b").sub("", key)
     return _rx(r"\s+").sub(" ", key).strip()
 
@@ -591,12 +780,18 @@ def _clean_value(said: str) -> str:
 
 
 _ATTRIBUTES = (
-    r"\b(?:name|time|date|deadline|due date|birthday|age|phone|number|email|address|location|place|venue|room|city|country|budget|price|"
-    r"cost|fee|total|amount|salary|rent|deposit|discount|size|colou?r|model|brand|version|language|framework|database|server|host|domain|"
-    r"port|branch|repo(?:sitory)?|environment|region|owner|lead|manager|contact|customer|client|company|department|team|job|role|title|"
-    r"school|grade|class|teacher|doctor|diagnosis|dose|dosage|blood type|weight|height|flight|train|hotel|seat|gate|destination|origin|"
-    r"order|ticket|status|priority|goal|topic|subject|theme|plan|option|password|username|account|id|code|type|format|method|payment|"
-    r"warranty|quantity|count|capacity|length|width|meeting|appointment|interview|exam|timezone|currency|folder|path|file|allergy|allergies)s?$"
+    r"\b(?:name|time|date|deadline|due date|birthday|age|phone|number|email|address|"
+    r"location|place|venue|room|city|country|budget|price|"
+    r"cost|fee|total|amount|salary|rent|deposit|discount|size|colou?r|model|brand|version|"
+    r"language|framework|database|server|host|domain|"
+    r"port|branch|repo(?:sitory)?|environment|region|owner|lead|manager|contact|customer|"
+    r"client|company|department|team|job|role|title|"
+    r"school|grade|class|teacher|doctor|diagnosis|dose|dosage|blood type|weight|height|"
+    r"flight|train|hotel|seat|gate|destination|origin|"
+    r"order|ticket|status|priority|goal|topic|subject|theme|plan|option|password|username|"
+    r"account|id|code|type|format|method|payment|"
+    r"warranty|quantity|count|capacity|length|width|meeting|appointment|interview|exam|"
+    r"timezone|currency|folder|path|file|allergy|allergies)s?$"
 )
 
 
@@ -606,7 +801,9 @@ def _attribute(key: str) -> bool:
 
 def _time_key(key: str, kind: FactKind) -> str:
     if kind in (FactKind.DATE, FactKind.TIME) and _rx(
-        r"\b(?:meeting|appointment|interview|exam|call|flight|train|demo|review|launch|release|delivery|party|wedding|surgery|check-?up|class|lesson|standup|deployment)$"
+        r"\b(?:meeting|appointment|interview|exam|call|flight|train|demo|review|launch|"
+        r"release|delivery|party|wedding|surgery|check-?up|class|lesson|standup|"
+        r"deployment)$"
     ).search(key):
         return f"{key} time"
     return key
@@ -621,12 +818,19 @@ def _classify(key: str, value: str, speech: Speech) -> tuple[FactKind, str]:
         return FactKind.CONTACT, contact.normalized
     if _rx(r"\bname$").search(key):
         return FactKind.NAME, value
-    if _rx(r"\b(?:id|code|serial|model|plate|username|password|(?:order|ticket|flight|account|room|tracking|invoice|reference) number)$").search(key):
+    if _rx(
+        r"\b(?:id|code|serial|model|plate|username|password|(?:order|ticket|flight|account|"
+        r"room|tracking|invoice|reference) number)$"
+    ).search(key):
         return FactKind.ID, value.upper() if value.isascii() else value
     if _rx(r"\b(?:allergy|allergies|preferences?)$").search(key):
         return FactKind.PREFERENCE, value
     inside = [v for v in values if v.text in value]
-    if inside and sum(len(v.text) for v in inside) * 2 >= len(value) and inside[0].kind is not FactKind.ID:
+    if (
+        inside
+        and sum(len(v.text) for v in inside) * 2 >= len(value)
+        and inside[0].kind is not FactKind.ID
+    ):
         first = next((v for v in inside if v.moment is not None), inside[0])
         return first.kind, first.normalized
     return FactKind.OTHER, value
@@ -634,41 +838,95 @@ def _classify(key: str, value: str, speech: Speech) -> tuple[FactKind, str]:
 
 # --- what a question asks for -------------------------------------------------------------------
 
+_NUMBERS = frozenset({FactKind.COUNT, FactKind.AMOUNT})
+_NAMES = frozenset({FactKind.NAME})
+_CONTACTS = frozenset({FactKind.CONTACT})
+_PLACES = frozenset({FactKind.ADDRESS})
+_IDS = frozenset({FactKind.ID, FactKind.COUNT})
+_TIMES = frozenset({FactKind.DATE, FactKind.TIME})
+
 _QUESTIONS = (
-    (r"how many (?P<key>people|persons|members|users|employees)", "number of {}", {FactKind.COUNT, FactKind.AMOUNT}),
-    (r"how many (?P<key>[\w ]{3,20}?)(?= do| are| does| will| would|\?|$)", "number of {}", {FactKind.COUNT, FactKind.AMOUNT}),
-    (r"(?P<key>team|group|company) size|how (?:big|large) is (?:your|the) (?P<key2>team|group|company)", "{} size", {FactKind.COUNT, FactKind.AMOUNT}),
-    (r"\b(?P<key>budget|price|rent|salary)\b|how much", "{}", {FactKind.AMOUNT, FactKind.COUNT}),
-    (r"how old", "age", {FactKind.AMOUNT, FactKind.COUNT}),
-    (r"\b(?P<key>phone|mobile|contact|email|e-mail)\b", "{}", {FactKind.CONTACT}),
-    (r"\b(?:your|the) (?:full |first |last )?name\b|who am i speaking|may i have your name", "name", {FactKind.NAME}),
-    (r"\b(?P<key>(?:shipping |delivery |home |billing )?address)\b|where .*\b(?:live|deliver|ship|send)\b", "{}", {FactKind.ADDRESS}),
-    (r"\b(?P<key>(?:order|ticket|booking|account|serial|model|reference|flight|tracking) (?:number|id|code)?)", "{}", {FactKind.ID, FactKind.COUNT}),
-    (r"(?:when|what time|what date|which day)\s(?:is|are|would|will|do|does|should|works?)?\s?(?:you like |you want |the |your |we )?(?P<key>[\w ]{3,30}?)?(?:\?|$)", "{} time", {FactKind.DATE, FactKind.TIME}),
+    (r"how many (?P<key>people|persons|members|users|employees)", "number of {}", _NUMBERS),
+    (
+        r"how many (?P<key>[\w ]{3,20}?)(?= do| are| does| will| would|\?|$)",
+        "number of {}",
+        _NUMBERS,
+    ),
+    (
+        (
+            r"(?P<key>team|group|company) size|how (?:big|large) is (?:your|the) (?P<key2>team|"
+            r"group|company)"
+        ),
+        "{} size",
+        _NUMBERS,
+    ),
+    (r"\b(?P<key>budget|price|rent|salary)\b|how much", "{}", _NUMBERS),
+    (r"how old", "age", _NUMBERS),
+    (r"\b(?P<key>phone|mobile|contact|email|e-mail)\b", "{}", _CONTACTS),
+    (
+        r"\b(?:your|the) (?:full |first |last )?name\b|who am i speaking|may i have your name",
+        "name",
+        _NAMES,
+    ),
+    (
+        (
+            r"\b(?P<key>(?:shipping |delivery |home |billing )?address)\b|where .*\b(?:live|"
+            r"deliver|ship|send)\b"
+        ),
+        "{}",
+        _PLACES,
+    ),
+    (
+        (
+            r"\b(?P<key>(?:order|ticket|booking|account|serial|model|reference|flight|"
+            r"tracking) (?:number|id|code)?)"
+        ),
+        "{}",
+        _IDS,
+    ),
+    (
+        (
+            r"\b(?:when|what time|what date|which day)\b\s?(?:is|are|would|will|do|does|should|"
+            r"works?)?\s?(?:you like |you want |the |your |we )?(?P<key>[\w ]{3,30}?)?(?:\?|$)"
+        ),
+        "{} time",
+        _TIMES,
+    ),
     (r"(?:any|what|other) (?:\w+ )?(?:requirements|constraints|preferences|must-haves)", "", None),
     (r"(?:what|which) (?P<key>[\w ]{3,24}?) (?:do|would|are|is|should|will)\b", "{}", None),
     (r"what(?:'s| is| are) (?:your|the) (?P<key>[\w ]{3,24})", "{}", None),
-)  # fmt: skip
+)
 
 
 def _slots(question: str) -> list[_Slot]:
+    """Read the attributes that the other side asked for, in order."""
     if not question:
         return []
-    found: list[_Slot] = []
-    for piece in clauses(half_width(question))[-6:]:
-        if piece.end_mark not in ("?", "？") and not _rx(r"please|provide|tell me|could you|may i").search(piece.text):
-            continue
-        for pattern, form, kinds in _QUESTIONS:
-            match = _rx(pattern).search(piece.text)
-            if match is None:
-                continue
-            named = match.groupdict()
-            key = (named.get("key") or named.get("key2") or "").strip().lower()
-            if kinds is None and not form:
-                found.append(_Slot("requirements", None, wish=True))
-            elif form == "{}" and not key:
-                found.append(_Slot("price" if "much" in piece.text.lower() else "address", frozenset(kinds or ())))
-            elif key or "{}" not in form:
-                found.append(_Slot(form.format(_clean_key(key)).strip(), frozenset(kinds) if kinds else None))
-            break
-    return found
+    pieces = clauses(half_width(question))[-6:]
+    asking = {piece.sentence for piece in pieces if piece.end_mark in ("?", "？")}
+    found: dict[str, _Slot] = {}
+    for piece in pieces:
+        if piece.sentence in asking or _rx(_INVITES).search(piece.text):
+            for slot in _asked(piece.text):
+                found.setdefault(slot.key, slot)
+    return list(found.values())
+
+
+_INVITES = r"please|provide|tell me|could you|may i"
+
+
+def _asked(text: str) -> list[_Slot]:
+    slots: list[_Slot] = []
+    for pattern, form, kinds in _QUESTIONS:
+        match = _rx(pattern).search(text)
+        if match is None or (kinds is None and slots):
+            continue  # the open forms only where no other fits
+        named = match.groupdict()
+        key = _clean_key(named.get("key") or named.get("key2") or "")
+        if not form:
+            slots.append(_Slot("requirements", None, wish=True))
+        elif form == "{}" and not key:
+            slots.append(_Slot("price" if kinds is _NUMBERS else "address", kinds))
+        elif key or kinds is not None:
+            slots.append(_Slot(form.format(key).strip(), kinds))
+    return slots

@@ -2,33 +2,76 @@
 
 A message is cut into clauses. A clause that asks or supposes is passed over; each other one goes
 through the families below, from the most telling to the most general, and the first that fits
-names the attribute. Families are about *how* people say things (X是Y, X改成Y, X：Y, 我叫X, X前完成),
-never about what they talk of.
+names the attribute. Families are about *how* people say things (X是Y, X改成Y, X：Y, 我叫X, X前
+完成), never about what they talk of.
 """
 
 from __future__ import annotations
 
-import functools
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from memoryd.core.extraction_values import Clause, Speech, Value, clauses, typed_values
+from memoryd.core.extraction_zh_attributes import (
+    ESTABLISHMENT,
+    THING_ATTRIBUTE,
+    chosen,
+    continues,
+    copula,
+    labelled,
+    organisation,
+    placed,
+    route,
+    thing_spoken_of,
+    wanted,
+)
+from memoryd.core.extraction_zh_changes import (
+    BUT_NOT,
+    CHANGE_AHEAD,
+    NO_LONGER,
+    NOT_BUT,
+    arranged,
+    changed,
+    withdrawn,
+)
+from memoryd.core.extraction_zh_people import i_am, living, naming, preference
+from memoryd.core.extraction_zh_plans import decision, requirement, task
+from memoryd.core.extraction_zh_questions import (
+    ASKS,
+    REFUSES,
+    YES_OR_NO,
+    Slot,
+    asked_slots,
+    fitting_slot,
+)
+from memoryd.core.extraction_zh_terms import (
+    ADVISES,
+    ATTRIBUTES,
+    CLAUSE_KINDS,
+    EMPTY_VALUE,
+    HELD_BY,
+    KIN,
+    PERSON,
+    PERSON_ATTRIBUTE,
+    PERSONAL_KEY,
+    PERSONAL_KINDS,
+    classify,
+    clean_key,
+    clean_value,
+    key_around,
+    rx,
+    unfilled,
+)
+from memoryd.core.extraction_zh_values import around, direct_answer, sought
 from memoryd.core.facts import FactCandidate, FactKind, Scope
 from memoryd.core.numerals import half_width
 
-__all__ = ["statements"]
-
-
-@functools.cache
-def _rx(pattern: str) -> re.Pattern[str]:
-    """Compiled at first use: importing the rules costs nothing."""
-    return re.compile(pattern)
+__all__ = ["Reader", "statements"]
 
 
 def statements(speech: Speech) -> list[FactCandidate]:
     """Return what a Chinese message affirms, in the order of its clauses."""
-    reader = _Reader(speech)
+    reader = Reader(speech)
     for sentence in _sentences(clauses(half_width(speech.text))):
         reader.read(sentence)
     reader.finish()
@@ -46,61 +89,75 @@ def _sentences(pieces: list[Clause]) -> Iterator[list[Clause]]:
         yield sentence
 
 
-# --- what is no statement ---------------------------------------------------------------------
-
-_ASKS = (
-    r"什么(?!都|也|的$)|怎么(?!都|也)|怎样|多少(?!都|也)|几(?=[点个号月位人天次岁楼年本台份件条口])|哪(?!怕|都)|"
-    r"谁(?!都|也)|如何|为何|是不是|是否|能不能|可不可以|有没有|要不要|行不行|好不好|对不对|多[大高久远重长]$|"
-    r"[吗么呢几啥]$|(?:帮我|给我|请)?(?:查|算|看|想)(?:一下|查|看|想)"
+_SUPPOSES = (
+    r"^(?:但|那|不过)?(?:如果|要是|假如|假设|假使|倘若|万一|若是?|除非|比如|例如|打个比方|譬如)"
 )
-_SUPPOSES = r"^(?:但|那|不过)?(?:如果|要是|假如|假设|假使|倘若|万一|若是?|除非|比如|例如|打个比方|譬如)"
+
+
 _POLITE = r"(?:如果|要是)?(?:您|你)?(?:可以|方便|没问题|有空|不麻烦|行|愿意)的?话?$"
+
+
 _UNSURE = r"可能|也许|或许|说不定|好像|似乎|没准|在考虑|考虑一下|听说|据说|犹豫"
-_TAG = r"^(?:对吗|是吗|对吧|是吧|没错吧|对不对|是不是|正确吗|准确吗|可以吗|好吗|行吗|这样对吗|没问题吧)$"
+
+
+_TAG = (
+    r"^(?:对吗|是吗|对吧|是吧|没错吧|对不对|是不是|正确吗|准确吗|可以吗|好吗|行吗|这样对吗|"
+    r"没问题吧)$"
+)
+
+
 _YES = r"^(?:对的?|是的?|没错|嗯+|恩|确认|正确|好的?|可以|行|OK|ok|没问题|就这样|对对对?|是这样)$"
+
+
 _ACKNOWLEDGES = (
-    r"^(?:好+的?|行吧?|可以的?|嗯+|恩+|哦+|噢|对的?|是的?|没错|谢谢您?你?|多谢|不客气|收到|明白了?|知道了?|了解了?|OK|ok|"
-    r"没有了?|没了|无|暂无|不知道|不清楚|不确定|随便|都行|都可以|无所谓|看情况|再说吧?|就这些|就这样|差不多了?|您好|你好|"
-    r"在吗?|早上好|晚上好|再见|拜拜|辛苦了?|麻烦了?|请稍等|稍等|记下了|都记下了|哈+|嘿+|算了|等等|等一下|我想想|让我想想)$"
+    r"^(?:好+的?|行吧?|可以的?|嗯+|恩+|哦+|噢|对的?|是的?|没错|谢谢您?你?|多谢|不客气|收到|"
+    r"明白了?|知道了?|了解了?|OK|ok|"
+    r"没有了?|没了|无|暂无|不知道|不清楚|不确定|随便|都行|都可以|无所谓|看情况|再说吧?|"
+    r"就这些|就这样|差不多了?|您好|你好|"
+    r"在吗?|早上好|晚上好|再见|拜拜|辛苦了?|麻烦了?|请稍等|稍等|记下了|都记下了|哈+|嘿+|"
+    r"算了|等等|等一下|我想想|让我想想)$"
 )
 
-_QUOTES = r"(?:翻译|改写|润色|总结|概括|校对|纠错|续写|扩写|缩写|解释)[^，。]{0,16}[:：]|(?:翻译|润色|改写|校对)(?:一下|下)?(?:这|下面)"
-_COMPOSES = r"^(?:请|麻烦)?(?:你|您)?(?:帮我|给我|替我|为我|请|再)(?:写|翻译|讲|画|生成|总结|解释|列|改写|润色|算|编|唱|说|起)"
-_GENERAL = r"^(?:一般(?:来说|来讲|情况下|人)|通常(?:来说|情况下)|据(?:统计|报道|说|悉)|众所周知|理论上|研究(?:表明|显示)|专家|成年人|人们|根据(?:资料|统计|报道))"
 
-_FILLER = (
-    r"^(?:嗯+|哦|噢|啊|呃|额|哎呀?|诶|唉|那个|对了|好的?[的了]?(?=那|我|就)|那么|那(?=就|我|你|您|么|把|这)|然后|另外|还有|此外|"
-    r"同时|并且|而且|以及|最后一?[点个件]|补充一?[下点]?|再?(?:跟您?你?)?补充一下|再补充一?[点下]?|顺便(?:说|提|问)?一?下?|其实|话说|"
-    r"(?:麻烦|请)?(?:您|你)?(?:先|再)?(?:帮我|帮忙|给我)?(?:记|登记|备注|更新|修改|录入|写|填)(?:一?下|录一?下|住)(?!来)|"
-    r"(?:跟|和)(?:你|您)说(?:一下|个事)?|告诉(?:你|您)|我(?:想|要)?(?:说|告诉(?:你|您)|补充)(?:一下|的是)|说明一下|"
-    r"就是说?|因为|所以|不过|但是?|只是|而(?=[^且])|首先|其次|第[一二三四五六](?=[,、 ]|个是)|[0-9]{1,2}[.、)](?![0-9])|"
-    r"[-*•·]\s|#+\s|\*\*|哈哈|是这样的|怎么说呢|算了(?=.)|不好意思|抱歉|对不起|哎|请|麻烦|刚才|刚刚|"
-    r"(?:我)?(?:记错|说错|写错|搞错|弄错|填错|看错|打错|报错)了)[\s,:、]*"
+_QUOTES = (
+    r"(?:翻译|改写|润色|总结|概括|校对|纠错|续写|扩写|缩写|解释)[^，。]{0,16}[:：]|(?:翻译|"
+    r"润色|改写|校对)(?:一下|下)?(?:这|下面)"
 )
+
+
+_COMPOSES = (
+    r"^(?:请|麻烦)?(?:你|您)?(?:帮我|给我|替我|为我|请|再)(?:写|翻译|讲|画|生成|总结|解释|列|"
+    r"改写|润色|算|编|唱|说|起)"
+)
+
+
+_GENERAL = (
+    r"^(?:一般(?:来说|来讲|情况下|人)|通常(?:来说|情况下)|据(?:统计|报道|说|悉)|众所周知|"
+    r"理论上|研究(?:表明|显示)|专家|成年人|人们|根据(?:资料|统计|报道))"
+)
+
 
 _CORRECTS = (
+<<<<<<< HEAD
     r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|看|念|输)错|不对|(?<!报)错了|有误|改[成为到一下了]|改(?=[^善进造良编]{0,4}[成为到])|换[成为到]|"
     r"变更|变成|变为|变到|谈到|延长|缩短|调整[为到成]|推迟|延[期后]到?|提前到|推后|挪到|改期|应该是|不再|(?:其实|实际上?)(?:是|应该|为)|现在(?=[不改换的是用])|已经不|新的|最新|更新"
+=======
+    r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|看|念|输)错|不对|(?<!报)错了|有误|"
+    r"改[成为到一下了]|改(?=[^善进造良编]{0,4}[成为到])|换[成为到]|"
+    r"变更|变成|变为|变到|谈到|延长|缩短|调整[为到成]|推迟|延[期后]到?|提前到|推后|挪到|"
+    r"改期|应该是|不再|(?:其实|实际上?)(?:是|应该|为)|现在(?=[不改换的是用])|已经不|新的|"
+    r"最新|更新"
+>>>>>>> summary
 )
 
 
-_WRONG = r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|看|念|输)错|^不对|[，。]不对[，。]|(?<!报)错了|有误"
-
-# --- reading ----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class _Slot:
-    """What a question asks for. ``open`` takes any answer, ``yes_no`` a yes or no with the key."""
-
-    key: str
-    kinds: frozenset[FactKind] | None = None
-    yes_no: bool = False
-    wish: bool = False
+_WRONG = (
+    r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|看|念|输)错|^不对|[，。]不对[，。]|(?<!报)错了|有误"
+)
 
 
 @dataclass(slots=True)
-class _Reader:
+class Reader:
     speech: Speech
     found: list[FactCandidate] = field(default_factory=list)
     subject: str = ""
@@ -112,38 +169,38 @@ class _Reader:
     quoting: bool = False
     composing: bool = False
     antecedent: str = ""
-    slots: list[_Slot] = field(default_factory=list)
+    slots: list[Slot] = field(default_factory=list)
     quote: str = ""
     unanswered: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.slots = _slots(self.speech.question)
-        spoken_of = _rx(rf"{_KIN}|客户|患者").findall(self.speech.earlier + self.speech.question)
+        self.slots = asked_slots(self.speech.question)
+        spoken_of = rx(rf"{KIN}|客户|患者").findall(self.speech.earlier + self.speech.question)
         self.antecedent = spoken_of[-1] if spoken_of else ""
 
     def read(self, sentence: list[Clause]) -> None:
         """Read the clauses of one sentence, in order."""
-        if self.quoting or _rx(_QUOTES).search(sentence[0].text):
+        if self.quoting or rx(_QUOTES).search(sentence[0].text):
             self.quoting = True  # what follows is material to work on, not said of anybody
             return
-        texts = [_unfilled(clause.text) for clause in sentence]
-        if _rx(_GENERAL).match(texts[0]):
+        texts = [unfilled(clause.text) for clause in sentence]
+        if rx(_GENERAL).match(texts[0]):
             return
-        self.composing = bool(_rx(_COMPOSES).match(sentence[0].text))
+        self.composing = bool(rx(_COMPOSES).match(sentence[0].text))
         self.pending = ""
         self.same_sentence = False
         whole = "，".join(clause.text for clause in sentence)
-        self.wrong = self.wrong or bool(_rx(_WRONG).search(whole))
-        self.correcting = self.wrong or bool(_rx(_CORRECTS).search(whole))
+        self.wrong = self.wrong or bool(rx(_WRONG).search(whole))
+        self.correcting = self.wrong or bool(rx(_CORRECTS).search(whole))
         skip = self._corrections_across(texts)
         supposing = False
         for index, clause in enumerate(sentence):
             text = texts[index]
             if index in skip or not text:
                 continue
-            if _rx(_POLITE).fullmatch(text):
+            if rx(_POLITE).fullmatch(text):
                 continue
-            if _rx(_SUPPOSES).match(text) or text.endswith("的话"):
+            if rx(_SUPPOSES).match(text) or text.endswith("的话"):
                 supposing = True
             if supposing or self._asks(clause, text, sentence, index):
                 continue
@@ -161,20 +218,22 @@ class _Reader:
     def _asks(self, clause: Clause, text: str, sentence: list[Clause], index: int) -> bool:
         if clause.end_mark in ("？", "?") and clause.end_mark:
             return True
-        if index + 1 < len(sentence) and _rx(_TAG).match(sentence[index + 1].text):
+        if index + 1 < len(sentence) and rx(_TAG).match(sentence[index + 1].text):
             return self.speech.user  # the assistant repeats what it heard, and asks for a nod
-        return bool(_rx(_ASKS).search(text))
+        return bool(rx(ASKS).search(text))
 
     # --- families -----------------------------------------------------------------------------
 
     def _clause(self, text: str) -> None:
-        if _rx(_ACKNOWLEDGES).match(text) or _rx(_TAG).match(text):
+        if rx(_ACKNOWLEDGES).match(text) or rx(_TAG).match(text):
             return
-        unsure = bool(_rx(_UNSURE).search(text))
-        if role := _rx(r"^(?P<who>收件人|收货人|联系人|对接人|紧急联系人|负责人|患者|客户)").match(text):
+        unsure = bool(rx(_UNSURE).search(text))
+        if role := rx(r"^(?P<who>收件人|收货人|联系人|对接人|紧急联系人|负责人|患者|客户)").match(
+            text
+        ):
             self.subject = role["who"]
         values = typed_values(text, self.speech.at)
-        families = (_USER_FAMILIES if self.speech.user else _ASSISTANT_FAMILIES)
+        families = _USER_FAMILIES if self.speech.user else _ASSISTANT_FAMILIES
         before = len(self.found)
         for family in families:
             if unsure and family in _NEEDS_CERTAINTY:
@@ -184,8 +243,10 @@ class _Reader:
         else:
             if self.speech.user or len(text) <= 40:
                 self.unanswered.append(text)
-            named = _rx(rf"^(?:我的?|我们的?)?(?P<key>[^，。是有]{{0,8}}?{_ATTRIBUTES[:-1]})(?=.)").match(text)
-            self.topic = _clean_key(named["key"]) if named else ""
+            named = rx(
+                rf"^(?:我的?|我们的?)?(?P<key>[^，。是有]{{0,8}}?{ATTRIBUTES[:-1]})(?=.)"
+            ).match(text)
+            self.topic = clean_key(named["key"]) if named else ""
             return
         self.topic = ""
         if unsure:
@@ -193,7 +254,7 @@ class _Reader:
                 replace(
                     candidate,
                     value=candidate.value
-                    if _rx(_UNSURE).search(candidate.value)
+                    if rx(_UNSURE).search(candidate.value)
                     else f"可能{candidate.value}",
                     confidence=0.5,
                     correction=False,
@@ -215,15 +276,15 @@ class _Reader:
         fallback_key: str = "",
     ) -> bool:
         """Add a candidate; False where key or value turn out to say nothing."""
-        value = _clean_value(value)
+        value = clean_value(value)
         if not value or len(value) > 120:
             return False
-        if kind not in _CLAUSE_KINDS and _rx(_EMPTY_VALUE).match(value):
+        if kind not in CLAUSE_KINDS and rx(EMPTY_VALUE).match(value):
             return False
         if kind is None:
-            kind, normal = _classify(key, value, self.speech)
+            kind, normal = classify(key, value, self.speech)
             normalized = normalized if normalized is not None else normal
-        if match := _rx(_HELD_BY).match(key):
+        if match := rx(HELD_BY).match(key):
             self.subject = match[0]
         self.found.append(
             FactCandidate(
@@ -244,21 +305,24 @@ class _Reader:
 
     def _scope(self, key: str, kind: FactKind) -> Scope:
         """Facts about the person that talks have user scope."""
-        if not self.speech.user or kind not in _PERSONAL_KINDS:
+        if not self.speech.user or kind not in PERSONAL_KINDS:
             return "session"
-        return "user" if _rx(_PERSONAL_KEY).match(key) else "session"
+        return "user" if rx(PERSONAL_KEY).match(key) else "session"
 
     # --- corrections --------------------------------------------------------------------------
 
     def _corrections_across(self, texts: list[str]) -> set[int]:
         """不是X，是Y and its kin, which go over a comma. Returns the clauses they used up."""
-        if not self.correcting and not any(_rx("不[是要用选去坐买订吃喝走请找住]").search(t) for t in texts):
+        if not self.correcting and not any(
+            rx("不[是要用选去坐买订吃喝走请找住]").search(t) for t in texts
+        ):
             return set()
         used: set[int] = set()
         for index in range(len(texts)):
             following = texts[index + 1] if index + 1 < len(texts) else ""
             pair = f"{texts[index]}，{following}" if following else texts[index]
             match = (
+<<<<<<< HEAD
                 _rx(_NOT_BUT).fullmatch(pair)
                 or _rx(_BUT_NOT).fullmatch(pair)
                 or _rx(_NO_LONGER).fullmatch(pair)
@@ -267,19 +331,29 @@ class _Reader:
             if match is not None and match.string == texts[index]:
                 following = ""
             if match is None or index in used or _rx(r"吗|？|什么|还是|只是").search(pair):
+=======
+                rx(NOT_BUT).fullmatch(pair)
+                or rx(BUT_NOT).fullmatch(pair)
+                or rx(NO_LONGER).fullmatch(pair)
+                or rx(BUT_NOT).fullmatch(texts[index])
+            )
+            if match is not None and match.string == texts[index]:
+                following = ""
+            if match is None or index in used or rx(r"吗|？|什么|还是|只是").search(pair):
+>>>>>>> summary
                 continue
-            old, new = _clean_value(match["old"]), _clean_value(match["new"])
+            old, new = clean_value(match["old"]), clean_value(match["new"])
             if not old or not new or old == new:
                 continue
             self.quote = pair
-            key = _clean_key(match["key"] or "")
-            ahead = _rx(_CHANGE_AHEAD).match(texts[index - 1]) if index and not key else None
+            key = clean_key(match["key"] or "")
+            ahead = rx(CHANGE_AHEAD).match(texts[index - 1]) if index and not key else None
             if ahead is not None:
                 key = self.key_of(ahead["key"])
-            if _rx(r"^(?:我|我们|本人)$").match(old) or _rx(rf"^我?(?:{_KIN})$").match(old):
+            if rx(r"^(?:我|我们|本人)$").match(old) or rx(rf"^我?(?:{KIN})$").match(old):
                 self._subject_correction(old, new)
             elif not self._typed_correction(key, old, new):
-                kind, normal = _classify(key, new, self.speech)
+                kind, normal = classify(key, new, self.speech)
                 away = match.groupdict().get("verb")
                 self.emit(
                     key,
@@ -299,7 +373,7 @@ class _Reader:
         if len(ours) != 1 or len(theirs) != 1:
             return False
         return self.emit(
-            key or _key_around(new, theirs[0]),
+            key or key_around(new, theirs[0]),
             theirs[0].text,
             theirs[0].kind,
             normalized=theirs[0].normalized,
@@ -312,8 +386,8 @@ class _Reader:
         before = statements(
             replace(self.speech, text=self.speech.earlier, question="", earlier="", before=())
         )
-        subject = _clean_key(new)
-        wrong = _clean_key(old)
+        subject = clean_key(new)
+        wrong = clean_key(old)
         for fact in before:
             stripped = fact.key.removeprefix(wrong) if wrong else fact.key
             if wrong and stripped == fact.key:
@@ -340,8 +414,7 @@ class _Reader:
         if not self.slots or not self.unanswered:
             return
         if not self.speech.user and (
-            len(self.speech.text) > 120
-            or _rx(_ADVISES).search(self.speech.text)
+            len(self.speech.text) > 120 or rx(ADVISES).search(self.speech.text)
         ):
             return
         taken = {candidate.key for candidate in self.found}
@@ -355,24 +428,27 @@ class _Reader:
             if not slots or len(text) > 40 or total > 90:
                 return
             values = typed_values(text, self.speech.at)
-            slot = _fitting_slot(slots, text, values)
+            slot = fitting_slot(slots, text, values)
             if slot is None:
                 continue
             self.quote = text
             if self._answer(slot, text, values):
                 slots.remove(slot)
 
-    def _answer(self, slot: _Slot, text: str, values: list[Value]) -> bool:
+    def _answer(self, slot: Slot, text: str, values: list[Value]) -> bool:
         if slot.yes_no:
-            if not _rx(_YES_OR_NO).match(text):
+            if not rx(YES_OR_NO).match(text):
                 return False
             rest = [t for t in self.unanswered if t != text and len(t) <= 12]
             return self.emit(slot.key, "，".join((text, *rest)), FactKind.OTHER, confidence=0.7)
-        if _rx(_REFUSES).match(text):
+        if rx(REFUSES).match(text):
             return False
         if slot.wish:
             return self.emit("要求", text, FactKind.REQUIREMENT, confidence=0.6)
-        value = _rx(r"^(?:我们?|咱们?|一?共|总共|大概有?|现在|目前)?(?:是|有|在|叫|姓|要|选|用|住在?|就|填|写)").sub("", text)
+        value = rx(
+            r"^(?:我们?|咱们?|一?共|总共|大概有?|现在|目前)?(?:是|有|在|叫|姓|要|选|用|"
+            r"住在?|就|填|写)"
+        ).sub("", text)
         if not value:
             return False
         matching = [v for v in values if slot.kinds is None or v.kind in slot.kinds]
@@ -381,14 +457,16 @@ class _Reader:
             kind = only.kind
             value = value if len(value) <= len(only.text) + 6 else only.text
             return self.emit(slot.key, value, kind, normalized=only.normalized, confidence=0.85)
-        kind, normal = _classify(slot.key, _clean_value(value), self.speech)
+        kind, normal = classify(slot.key, clean_value(value), self.speech)
         return self.emit(slot.key, value, kind, normalized=normal, confidence=0.75)
 
     def _confirmation(self) -> None:
         """对 to 您的电话是138…，对吗 affirms what was asked."""
-        first = _rx(r"[，。！,!\s]").split(self.speech.text.strip(), maxsplit=1)[0]
+        first = rx(r"[，。！,!\s]").split(self.speech.text.strip(), maxsplit=1)[0]
         asked = self.speech.question
-        if not _rx(_YES).match(first) or not _rx(r"[对是]吗|对吧|确认|对不对|没错吧|正确").search(asked):
+        if not rx(_YES).match(first) or not rx(r"[对是]吗|对吧|确认|对不对|没错吧|正确").search(
+            asked
+        ):
             return
         said = statements(
             replace(self.speech, text=asked, user=False, question="", earlier="", before=())
@@ -402,24 +480,24 @@ class _Reader:
 
     def key_of(self, said: str) -> str:
         """An attribute as it was said, cleaned; a bare personal one gets the sentence's subject."""
-        key = _clean_key(said)
-        if self.subject and _rx(_PERSON_ATTRIBUTE).fullmatch(key):
+        key = clean_key(said)
+        if self.subject and rx(PERSON_ATTRIBUTE).fullmatch(key):
             return f"{self.subject}{key}"
-        if not self.speech.user and (match := _rx(_THING_ATTRIBUTE).fullmatch(key)):
-            thing = _thing_spoken_of(self.speech.before)
+        if not self.speech.user and (match := rx(THING_ATTRIBUTE).fullmatch(key)):
+            thing = thing_spoken_of(self.speech.before)
             return f"{thing}{match['attribute']}" if thing else key
         return key
 
     def person_of(self, said: str) -> tuple[str, str]:
         """Whom a clause is about (empty: the speaker), and the words after that."""
         said = said.strip()
-        if match := _rx(r"^(?:他们?|她们?|TA|ta)(?:的|自己|本人)?").match(said):
+        if match := rx(r"^(?:他们?|她们?|TA|ta)(?:的|自己|本人)?").match(said):
             self.subject = self.subject or self.antecedent or said[:1]
             return self.subject, said[match.end() :]
-        if match := _rx(_PERSON).match(said):
+        if match := rx(PERSON).match(said):
             self.subject = match["who"]
             return match["who"], said[match.end() :]
-        if match := _rx(r"^(?:我|我们|咱们?|本人|俺)(?:自己|本人|家|这人|个人)?").match(said):
+        if match := rx(r"^(?:我|我们|咱们?|本人|俺)(?:自己|本人|家|这人|个人)?").match(said):
             self.subject = ""
             return "", said[match.end() :]
         return self.subject, said
@@ -443,13 +521,14 @@ class _Reader:
         return any(v.kind in (FactKind.CONTACT, FactKind.ID) for v in values)
 
     def subject_is_place(self) -> bool:
-        return bool(_rx(_ESTABLISHMENT).search(self.subject)) and len(self.subject) > 1
+        return bool(rx(ESTABLISHMENT).search(self.subject)) and len(self.subject) > 1
 
     def note_subject(self, said: str) -> None:
         """Remember whom the next clauses are about: 客户叫王芳，电话138…"""
-        self.subject = _clean_key(said)
+        self.subject = clean_key(said)
 
 
+<<<<<<< HEAD
 # What an assistant tells of the shop, hotel or product that was asked about.
 _THING_ATTRIBUTE = (
     r"(?:他家|它家?|那里|这里|那儿|这家?|该|这个|家)?(?:酒店|餐馆|餐厅|景点|店|商品|产品|里)?(?:的)?(?P<attribute>地址|电话|评分|价格|门票|门票价格|票价|房价|"
@@ -1552,16 +1631,20 @@ def _slot_named(reader: _Reader, key: str) -> bool:
 
 # --- families in order --------------------------------------------------------------------------
 
+=======
+>>>>>>> summary
 _USER_FAMILIES = (
-    _direct_answer, _labelled, _changed, _withdrawn, _continues, _sought, _task, _naming, _i_am, _preference, _decision, _requirement,
-    _living, _route, _copula, _wanted, _chosen, _placed, _organisation, _around,
+    direct_answer, labelled, changed, withdrawn, continues, sought, task, naming, i_am, preference,
+    decision, requirement, living, route, copula, wanted, chosen, placed, organisation, around,
 )  # fmt: skip
+
+
 _ASSISTANT_FAMILIES = (
-    _direct_answer, _labelled, _changed, _arranged, _task, _naming, _copula, _placed, _around,
+    direct_answer, labelled, changed, arranged, task, naming, copula, placed, around,
 )  # fmt: skip
-_NEEDS_CERTAINTY = frozenset({_changed, _withdrawn, _decision, _task})
 
 
+<<<<<<< HEAD
 # --- cleaning -----------------------------------------------------------------------------------
 
 _KEY_LEAD = (
@@ -1858,3 +1941,6 @@ def _fitting_slot(slots: list[_Slot], text: str, values: list[Value]) -> _Slot |
         if slot.kinds is not None and FactKind.ADDRESS in slot.kinds and len(text) >= 4:
             return slot
     return None
+=======
+_NEEDS_CERTAINTY = frozenset({changed, withdrawn, decision, task})
+>>>>>>> summary

@@ -13,7 +13,7 @@ import functools
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from memoryd.core import extract_en, extract_zh
@@ -72,8 +72,8 @@ def extract(message: Message, context: ExtractionContext) -> tuple[FactCandidate
         ),
         fresh=bool(context.previous) and context.previous[-1].role is not message.role,
     )
-    rules = extract_zh if has_chinese(text) else _rules_for(text, speech, context.language)
-    found = rules.statements(speech)
+    chinese = has_chinese(text) or _answers_in_chinese(text, speech.question, context.language)
+    found = extract_zh.statements(speech) if chinese else extract_en.statements(speech)
     return tuple(_unique(found))[:MAX_CANDIDATES]
 
 
@@ -91,13 +91,11 @@ def strip_fenced(text: str) -> str:
     return text
 
 
-def _rules_for(text: str, speech: Speech, language: str | None):  # type: ignore[no-untyped-def]
-    """A text of digits and Latin letters alone is in the language of what it answers."""
-    if language == "zh" and (not re.search(r"[A-Za-z]{2,} [A-Za-z]{2,}", text)):
-        return extract_zh
-    if has_chinese(speech.question) and not re.search(r"[A-Za-z]{2,} [A-Za-z]{2,} [a-z]", text):
-        return extract_zh
-    return extract_en
+def _answers_in_chinese(text: str, question: str, language: str | None) -> bool:
+    """Digits and Latin letters alone are in the language of what they answer."""
+    if re.search(r"[A-Za-z]{2,} [A-Za-z]{2,} [A-Za-z]", text):
+        return False
+    return language == "zh" or has_chinese(question)
 
 
 def _other(role: Role) -> Role:
@@ -141,7 +139,7 @@ def _quoted_line() -> re.Pattern[str]:
 
 # --- completed tool calls ---------------------------------------------------------------------
 
-_TELLING = re.compile(
+_TELLING = (
     r"(?:^|_)(?:id|no|number|code|sn|amount|total|price|cost|fee|sum|count|quantity|qty|date|time|"
     r"day|at|due|start|end|begin|deadline|status|state|result|success|ok|error|phone|email|name|"
     r"title|subject|order|ticket|tracking|booking|room|seat|flight|train|address|location|path|url|"
@@ -237,7 +235,8 @@ def _telling(key: str, value: object) -> bool:
         if value.count(" ") > 6:
             return False
     snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", key).lower()
-    return bool(_TELLING.search(snake)) or (isinstance(value, int | float) and value is not True)
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    return number or bool(re.search(_TELLING, snake))
 
 
 _LABELS = {

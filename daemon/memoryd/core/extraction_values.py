@@ -74,9 +74,10 @@ def _chinese() -> re.Pattern[str]:
 def _separator() -> re.Pattern[str]:
     # A comma or full stop between digits, in a host name or after an initial separates nothing.
     return re.compile(
-        r"[，。！？；!?;\n…]|,(?![0-9]{3})|(?<=[\u4e00-\u9fff\s]),|\.(?=\s|$)(?<![A-Z]\.)(?<!\b[Dd]r\.)"
+        r"[，。！？；!?;\n…]|,(?![0-9]{3}|\s[12][0-9]{3}\b)|\.(?=\s|"
+        r"$)(?<![A-Z]\.)(?<!\b[Dd]r\.)"
         r"(?<!\bMrs\.)(?<!\b[MJS]r\.)(?<!\bMs\.)(?<!\bNo\.)(?<!\bSt\.)|——"
-        r"|\s(?=and (?:I|my|we|our|he|she|the|it)\b)"
+        r"|\s(?=(?:and|but) (?:I|my|we|our|he|she|the|it|his|her|their|they)\b)"
     )
 
 
@@ -103,16 +104,23 @@ def clauses(text: str) -> list[Clause]:
 @functools.cache
 def _contact() -> re.Pattern[str]:
     return re.compile(
-        r"(?P<email>[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4})"
+        r"(?P<email>[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]"
+        r"{1,63}){1,4})"
         r"|(?P<url>(?:https?://|www\.)[^\s\u4e00-\u9fff，。；）)>\"']{3,300})"
         r"|(?<![0-9A-Za-z.#-])(?P<phone>\+?(?:86[- ]?)?1[3-9][0-9](?:[- ]?[0-9]{4}){2}"
         r"|0[0-9]{2,3}-[0-9]{7,8}(?:-[0-9]{1,5})?|[48]00[- ]?[0-9]{3}[- ]?[0-9]{4}"
         r"|\+[0-9]{1,3}[- ]?(?:\(?[0-9]{2,4}\)?[- ]?){2,4}[0-9]{2,4}"
         r"|(?:\([0-9]{3}\) ?|[0-9]{3}-)[0-9]{3}-[0-9]{4})(?![0-9A-Za-z])"
         r"|(?<![A-Za-z0-9_./@-])(?P<id>"
-        r"[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z][·\s]?[A-HJ-NP-Z0-9]{5,6}"
+        r"[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼]"
+        r"[A-HJ-NP-Z][·\s]?[A-HJ-NP-Z0-9]{5,6}"
         r"|(?=[A-Za-z0-9_/-]{0,28}[0-9])(?=[A-Za-z0-9_/-]{0,28}[A-Za-z])"
+<<<<<<< HEAD
         r"[A-Za-z0-9]{1,24}(?:[-_/][A-Za-z0-9]{1,24}){0,4}|#[0-9]{2,12}|[0-9]{4}(?: [0-9]{4}){2,4}(?: [0-9]{1,4})?|[0-9]{9,20}"
+=======
+        r"[A-Za-z0-9]{1,24}(?:[-_/][A-Za-z0-9]{1,24}){0,4}|#[0-9]{2,12}|"
+        r"[0-9]{4}(?: [0-9]{4}){2,4}(?: [0-9]{1,4})?|[0-9]{9,20}"
+>>>>>>> summary
         r"|[0-9]{2,8}(?:-[0-9]{2,8}){2,3}|[0-9]{3,4}-[0-9]{4,8})(?![A-Za-z0-9_@])"
     )
 
@@ -121,7 +129,9 @@ def typed_values(text: str, at: datetime) -> list[Value]:
     """Find contacts, ids, moments and quantities of a clause; they do not overlap."""
     folded = half_width(text)
     values: list[Value] = []
-    if not re.search(r"[0-9@]|www\.|[一二两三四五六七八九十半周天晚月年点末底零]|[A-Za-z]{3}", folded):
+    if not re.search(
+        r"[0-9@]|www\.|[一二两三四五六七八九十半周天晚月年点末底零]|[A-Za-z]{3}", folded
+    ):
         return values
     taken: list[tuple[int, int]] = []
 
@@ -183,7 +193,8 @@ def _is_contact_or_id(match: re.Match[str], folded: str) -> bool:
 
 # Quantities with a Latin unit, versions' v1, clock times, and words such as 4G, 3D, B2B, H5.
 _NOT_AN_ID = (
-    r"(?i:[0-9]+(?:\.[0-9]+)?(?:k|w|m|g|kg|mg|cm|mm|km|gb|mb|tb|kb|ml|l|am|pm|h|s|ms|min|st|nd|rd|th|"
+    r"(?i:[0-9]+(?:\.[0-9]+)?(?:k|w|m|g|kg|mg|cm|mm|km|gb|mb|tb|kb|ml|l|am|pm|h|s|ms|min|"
+    r"st|nd|rd|th|"
     r"d|days?|hours?|years?|x|px|mah|usd|rmb|cny|eur)|[2345]g|[23]d|b2[bc]|p2p|h5|mp[34]|covid-19|"
     r"[a-z]{1,2}[0-9]?|[0-9][a-z]|utf-?8|[0-9]{1,2}-[0-9]{1,2})"
 )

@@ -30,8 +30,11 @@ _MOST_IN_PLAN = 60
 """Sentences a plan's extract chooses from: more would not fit in what it may have (300 tokens
 at about 10 each, twice over)."""
 
-_LEAST = 0.5
-"""Weight below which a sentence is no part of a summary: bare questions have less."""
+_LEAST = 1.5
+"""Weight that a sentence of a summary has: more than a plain statement. Where nothing weighs as
+much, statements will do;"""
+_LEAST_OF_PLAIN = 0.5
+"""bare questions have less."""
 
 _MAX_MISSES = 50
 """Sentences that did not fit before the rest isn't even counted."""
@@ -100,11 +103,13 @@ def extract(
     sentences = list(_unique(_weighed(messages)))[-MAX_SENTENCES:]
     texts = [each.text if each.role is Role.USER else each.labelled(language) for each in sentences]
     ranked = sorted(range(len(texts)), key=lambda i: (sentences[i].weight, i), reverse=True)
+    heaviest = sentences[ranked[0]].weight if ranked else 0.0
+    least = _LEAST if heaviest >= _LEAST else _LEAST_OF_PLAIN
     chosen: set[int] = set()
     room = limit
     misses = 0
     for index in ranked:
-        if sentences[index].weight < _LEAST or misses > _MAX_MISSES:
+        if sentences[index].weight < least or misses > _MAX_MISSES:
             break
         cost = count(texts[index]) + 1  # and its line break
         if cost <= room:
@@ -133,7 +138,7 @@ def shortened(text: str, limit: int, count: Count) -> str:
     room = limit - mark
     misses = 0
     for index in ranked:
-        cost = count(parts[index]) + mark
+        cost = count(_ended(parts[index])) + mark
         if cost <= room:
             room -= cost
             chosen.add(index)
@@ -142,10 +147,15 @@ def shortened(text: str, limit: int, count: Count) -> str:
     pieces: list[str] = []
     for index in range(len(parts)):
         if index in chosen:
-            pieces.append(parts[index])
+            pieces.append(_ended(parts[index]))
         elif not pieces or pieces[-1] != MARK:
             pieces.append(MARK)
-    return "".join(pieces)
+    return "".join(pieces).rstrip("\n")
+
+
+def _ended(sentence: str) -> str:
+    """A sentence that can be followed by another: 5 and 000 must not become 5000."""
+    return sentence if sentence.endswith(tuple("。！？；")) else sentence + "\n"
 
 
 def weight(text: str) -> float:
@@ -231,9 +241,7 @@ def _sentences(text: str) -> Iterator[str]:
 def _pieces(sentence: str) -> Iterator[str]:
     sentence = sentence.strip()
     while len(sentence) > MAX_SENTENCE:
-        cut = max(sentence.rfind(mark, 0, MAX_SENTENCE) for mark in "，,、 ")
-        # No cut inside a number or word.
-        end = cut + 1 if cut > 0 else MAX_SENTENCE
+        end = _boundary(sentence, MAX_SENTENCE)
         yield sentence[:end].strip()
         sentence = sentence[end:].strip()
     if sentence:
@@ -241,12 +249,27 @@ def _pieces(sentence: str) -> Iterator[str]:
 
 
 def _cut(text: str, most: int) -> str:
-    """The text on one line, cut at a word or value's end."""
+    """The text on one line, marked where its end is cut off."""
     text = " ".join(text[: most * 4].split())
-    if len(text) <= most:
-        return text
-    end = max(text.rfind(mark, 0, most) for mark in "，,。;； ")
-    return text[: end if end > most // 2 else most].rstrip("，,;； ") + MARK
+    return text if len(text) <= most else text[: _boundary(text, most)].rstrip() + MARK
+
+
+def _boundary(text: str, most: int) -> int:
+    """Where to cut a text of more than ``most`` characters: after a comma or blank, else where
+    no number or word is torn; 1,200 must not become 1."""
+    end = max(
+        text.rfind(mark, most // 2, most) + len(mark) for mark in ("，", "、", "；", ", ", " ")
+    )
+    if end > most // 2:
+        return end
+    end = most
+    while end > most // 2 and _in_word(text[end - 1]) and _in_word(text[end]):
+        end -= 1
+    return end if end > most // 2 else most
+
+
+def _in_word(char: str) -> bool:
+    return (char.isascii() and (char.isalnum() or char in ".,:/@-_")) or char.isnumeric()
 
 
 def _last_question(sentences: Sequence[str]) -> str:
@@ -323,7 +346,7 @@ def _features() -> tuple[tuple[re.Pattern[str], float], ...]:
         ),
         (
             pattern(
-                r"决定|确定|确认|就选|选了|选定|定了|定在|同意|采用|就用|就这[个家么样]|方案|"
+                r"决定|确定|已确认|确认了|就选|选了|选定|定了|定在|同意|采用|就用|就这[个家么样]|方案|"
                 r"(?i:\b(?:decided?|agreed?|go with|choose|chose|confirm|settled)\b)"
             ),
             1.0,

@@ -320,11 +320,13 @@ def _rivals(
         closed = [] if old is None else [old]
         if candidate.kind is FactKind.PREFERENCE:
             closed += [fact for fact in held if _contradict(fact.value, candidate.value)]
-        elif candidate.correction and candidate.replaces is None:
-            if candidate.kind in (FactKind.CONTACT, FactKind.ID):
-                same_kind = [fact for fact in held if fact.kind is candidate.kind]
-                own = [fact for fact in same_kind if _said_by(fact, origin.role)]
-                closed += own or same_kind
+        elif (
+            candidate.correction
+            and candidate.replaces is None
+            and candidate.kind in (FactKind.CONTACT, FactKind.ID)
+        ):
+            same_kind = [fact for fact in held if fact.kind is candidate.kind]
+            closed += [fact for fact in same_kind if _said_by(fact, origin.role)] or same_kind
         return list({fact.id: fact for fact in closed}.values())
     held = [fact for fact in held if fact.kind not in MANY_VALUED or fact is old]
     if old is not None and old not in held:
@@ -456,6 +458,8 @@ def _corrected(table: _Table, candidate: FactCandidate, origin: Origin) -> Fact 
         named.sort(key=lambda fact: fact.kind is not candidate.kind)
         if named:
             return named[0]
+        if not candidate.key:
+            return None
     if candidate.key:
         same_key = [
             fact for fact in newest_first if canonical_key(fact.key) == canonical_key(candidate.key)
@@ -522,7 +526,7 @@ def _completed(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCandi
     if canonical_key(key) and canonical_key(key) in old.value and _one_number(old, candidate):
         value = old.value.replace(quantities(old.value)[0].text, candidate.value, 1)
         return replace(candidate, key=old.key, value=value, kind=old.kind, scope=old.scope)
-    if not key or (candidate.replaces_key is None and not _keys_agree(key, old.key)):
+    if candidate.replaces_key is None:
         key = old.key
     candidate = replace(candidate, key=key)
     both_temporal = old.kind in _TEMPORAL and candidate.kind in _TEMPORAL
@@ -596,13 +600,13 @@ def _compatible(fact: Fact, candidate: FactCandidate) -> bool:
         return not nouns or not known or bool(nouns & known)
     if candidate.kind is FactKind.AMOUNT and fact.kind is FactKind.AMOUNT:
         ours, theirs = quantities(candidate.value), quantities(fact.value)
-        units = {(q.kind == "amount", q.unit) for q in ours if q.unit}
-        known = {(q.kind == "amount", q.unit) for q in theirs if q.unit}
-        return not units or not known or bool(units & known)
+        units = {quantity.unit for quantity in ours if quantity.unit}
+        others = {quantity.unit for quantity in theirs if quantity.unit}
+        return not units or not others or bool(units & others)
     if candidate.kind is FactKind.CONTACT and fact.kind is FactKind.CONTACT:
         return ("@" in candidate.value) == ("@" in fact.value)
     if candidate.kind is FactKind.OTHER:
-        return fact.kind in (FactKind.OTHER, FactKind.NAME, FactKind.ADDRESS)
+        return fact.kind in (FactKind.OTHER, FactKind.NAME)
     return candidate.kind is fact.kind
 
 
@@ -629,7 +633,8 @@ def _related(fact: Fact, candidate: FactCandidate) -> bool:
 
 
 _ATTRIBUTE = (
-    r"(?:时间|日期|地点|地址|电话|号码?|数量|人数|金额|费用|价格|名称|姓名|人|位置|要求|偏好|公司|年龄|生日|邮箱|"
+    r"(?:时间|日期|地点|地址|电话|号码?|数量|人数|金额|费用|价格|名称|姓名|人|位置|要求|"
+    r"偏好|公司|年龄|生日|邮箱|"
     r"方式|预算|密码|时长|频率|状态|年级|学校|工作)$"
 )
 
@@ -747,11 +752,12 @@ def _bare(value: str) -> str:
         pieces += [text[position : quantity.start], quantity.normalized]
         position = quantity.end
     text = "".join((*pieces, text[position:]))
-    return re.sub(r"[\s，,。.！!；;、：:“”\"'（）()的了吧哦啊呢]+", "", text)
+    # A full stop within a word is part of an address: qin.hao@ is not qinhao@.
+    return re.sub(r"\.(?!\w)|[\s，,。！!；;、：:“”\"'（）()的了吧哦啊呢]+", "", text)
 
 
 def _contradict(old: str, new: str) -> bool:
-    """Whether two preferences are about the same thing with opposite signs: 喜欢咖啡, 不喝咖啡了."""
+    """Whether two preferences have opposite signs on one thing: 喜欢咖啡, 不喝咖啡了."""
     ours, theirs = _polarity(old), _polarity(new)
     return ours[0] != theirs[0] and bool(ours[1]) and ours[1] == theirs[1]
 
@@ -762,9 +768,11 @@ def _polarity(value: str) -> tuple[bool, str]:
         re.search(r"不|没|讨厌|别|戒|忌|过敏|\bnot\b|n't|hate|dislike|never|no longer", text)
     )
     thing = re.sub(
-        r"不再|现在|已经|以后|平时|特别|非常|比较|很|最|更|也|都|不|没|别|太|喜欢|讨厌|偏爱|偏好|爱|想|"
+        r"不再|现在|已经|以后|平时|特别|非常|比较|很|最|更|也|都|不|没|别|太|喜欢|讨厌|"
+        r"偏爱|偏好|爱|想|"
         r"能|会|要|吃|喝|用|看|听|玩|戒|忌口?|对|过敏|了|的|"
-        r"\b(?:i|really|now|like|love|prefer|hate|dislike|enjoy|do|don't|not|no longer|any ?more|to|"
+        r"\b(?:i|really|now|like|love|prefer|hate|dislike|enjoy|do|don't|not|no longer|"
+        r"any ?more|to|"
         r"eat|eating|drink|drinking|never|can't|very much|a lot)\b|[\s.,!]",
         "",
         text,

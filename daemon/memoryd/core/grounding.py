@@ -20,7 +20,6 @@ from typing import Literal
 from memoryd.core.claims import Claim, claims, readable, units_agree, weekday_name
 from memoryd.core.messages import StoredMessage
 from memoryd.core.names import Name, names
-from memoryd.core.numerals import half_width
 from memoryd.core.replies import ReplyFact
 from memoryd.core.summaries import NONE, SummaryLine, bigrams, is_chinese, word_set
 from memoryd.core.summarizing import KnownFact
@@ -39,6 +38,9 @@ __all__ = [
     "supported",
 ]
 
+_FIRST_TIME, _LAST_TIME = 0.0, 2e11
+"""1970 and about 8300."""
+
 MAX_SOURCE_CHARS = 100_000
 """Characters of one source that are read, and"""
 MAX_CLAIMS = 10_000
@@ -49,8 +51,13 @@ MAX_IDS = 4
 """Messages named as a line's sources."""
 
 _NEAR = 0.34
-"""Share of a line's character pairs that must stand in the sources when nothing in it can be
-checked: honest paraphrases of the test set have 0.4 and more, unrelated sentences under 0.3."""
+"""Share of a line's words (pairs of Chinese characters) that must stand in the sources when
+nothing in it can be checked: honest paraphrases of the test set have 0.4 and more, unrelated
+sentences under 0.3."""
+_NEAR_SUPPORTED = 0.25
+"""The same for a line of at least"""
+_LONG = 12
+"""words whose values are said; honest ones of that length have 0.3 and more."""
 
 
 Reason = Literal["number", "unit", "date", "time", "code", "name", "label", "old", "unrelated"]
@@ -277,10 +284,9 @@ def evidence(sources: Sequence[Source], context: Context) -> Evidence:
 
 
 def _moment_of(time: float, zone: tzinfo) -> datetime:
-    try:
-        return datetime.fromtimestamp(time, zone)
-    except (OverflowError, ValueError, OSError):  # a client's clock may say anything
-        return datetime.fromtimestamp(0, zone)
+    """When something was said. A client's clock may say anything; days beside the first and the
+    last of all years could not be told. NaN is the first."""
+    return datetime.fromtimestamp(min(max(_FIRST_TIME, time), _LAST_TIME), zone)
 
 
 @functools.cache
@@ -314,10 +320,10 @@ def supported(line: SummaryLine, known: Evidence) -> tuple[str, ...] | Reason:
         if not holders:
             return "name"
         supporting.append(holders)
-    pairs = bigrams(f"{line.field or ''}{text}")
-    if not supporting and not _related(pairs, known):
+    tokens = _tokens(f"{line.field or ''} {text}".lower())
+    if not _related(tokens, known, bool(supporting)):
         return "unrelated"
-    return _ids(line, pairs, supporting, known)
+    return _ids(line, tokens, supporting, known)
 
 
 def _supports(claim: Claim, around: _Around, known: Evidence) -> frozenset[int] | Reason:
@@ -328,10 +334,8 @@ def _supports(claim: Claim, around: _Around, known: Evidence) -> frozenset[int] 
         return _supports_date(claim, around, known)
     if claim.kind == "time":
         return _supports_time(claim, around, known)
-    said = _any_of(claim, known)
-    if not said and _literally(claim.text, known):
-        return frozenset(_holders(claim.text, known))
-    return frozenset(entry.source for entry in said) or "code"
+    said = frozenset(entry.source for entry in _any_of(claim, known))
+    return said or _spelled_alike(claim.text, known) or "code"
 
 
 def _supports_number(claim: Claim, around: _Around, known: Evidence) -> frozenset[int] | Reason:
@@ -341,7 +345,8 @@ def _supports_number(claim: Claim, around: _Around, known: Evidence) -> frozense
     if not said:
         if _each(claim) and _per(claim).search(known.whole):
             return frozenset()
-        return "number"
+        long = not claim.unit and len(claim.key) >= _CODE_DIGITS
+        return (_spelled_alike(claim.text, known) if long else None) or "number"
     fitting = [entry for entry in said if units_agree(entry.claim.unit, claim.unit)]
     if not fitting:
         return "unit"
@@ -382,10 +387,11 @@ _PERIOD_WORDS = {
 }
 
 _UNIT_WORDS = {
-    "CNY": r"[元块钱¥费价款金薪付买卖花租]|预算|工资|收入|成本|报价|rmb|cny|yuan",
+    "CNY": r"[元块钱千万亿¥费价款金薪付买卖花租存]|预算|工资|收入|成本|rmb|cny|yuan|"
+    r"price|cost|fee|amount|total|pay|budget",
     "USD": r"美元|美金|\$|usd|dollar|buck",
     "EUR": r"欧元|€|eur",
-    "person": r"[人位名]|people|person|member|team|staff|guest|user|how many",
+    "person": r"[人位名个]|people|person|member|team|staff|guest|user|how many",
     "min": r"[时分秒刻]|钟头|hour|minute|second|\bmin|\bhr|how long",
     "day": r"[天日周]|星期|礼拜|day|week|how long",
     "month": r"[月年]|month|year|how long",
@@ -459,6 +465,8 @@ _CHANGES = word_set(
 def _supports_date(claim: Claim, around: _Around, known: Evidence) -> frozenset[int] | Reason:
     if not claim.fixed:
         return _supports_relative(claim, around, known)
+    if claim.key in _RECURRING and re.search(_RECURRING[claim.key], known.whole):
+        return frozenset()
     keys = claim.keys
     said = _any_of(claim, known)
     if len(claim.keys) > 1 and keys[-1].startswith("--"):
@@ -485,16 +493,23 @@ def _supports_date(claim: Claim, around: _Around, known: Evidence) -> frozenset[
     return frozenset(entry.source for entry in said)
 
 
+_RECURRING = {
+    "every day": r"[天日]|daily|a day",
+    "every working day": r"工作日|weekday|working day",
+}
+"""每天 may have been said as 一天三次."""
+
+
 def _supports_relative(claim: Claim, around: _Around, known: Evidence) -> frozenset[int] | Reason:
     """明天 or 周五 in a line: said so in a source, or the weekday of a date that was said."""
-    words = _squeezed(_day_words(claim.text).lower())
+    words = _same_words(_day_words(claim.text))
     weekday = weekday_name(claim.key) if _is_weekday(claim.text) else ""
     said = [
         entry
         for (kind, key), entries in known.said.items()
         if kind == "date"
         for entry in entries
-        if words in _squeezed(entry.claim.text.lower())
+        if words in _same_words(entry.claim.text)
         or (weekday and weekday in (weekday_name(key), key.removeprefix("every ")))
         or ("-W" in claim.key and _week_of(key) == claim.key)
     ]
@@ -503,6 +518,12 @@ def _supports_relative(claim: Claim, around: _Around, known: Evidence) -> frozen
     if _belongs_elsewhere(claim, around, said, known):
         return "label"
     return frozenset(entry.source for entry in said)
+
+
+def _same_words(text: str) -> str:
+    """上个月 and 上月, 这周 and 本周, 礼拜五 and 周五 are the same."""
+    plain = _squeezed(text.lower()).replace("个", "").replace("这", "本")
+    return plain.replace("星期", "周").replace("礼拜", "周")
 
 
 def _day_words(text: str) -> str:
@@ -603,34 +624,56 @@ def _stem(word: str) -> str:
     return word.removesuffix("s") if len(word) > 3 else word
 
 
-def _literally(text: str, known: Evidence) -> bool:
-    """Whether the text stands in a source by itself, not as a part of a longer code."""
-    return any(True for _ in _holders(text, known))
+_CODE_DIGITS = 5
+"""A bare number of so many digits may be a code: 884-221 is 884221, but 1-2 is not 12."""
 
 
-def _holders(text: str, known: Evidence) -> Iterable[int]:
-    pattern = re.compile(rf"(?<![a-z0-9]){re.escape(half_width(text).lower())}(?![a-z0-9])")
-    return (index for index, said in enumerate(known.texts) if pattern.search(said))
+def _spelled_alike(text: str, known: Evidence) -> frozenset[int]:
+    """Indices of the sources with the same letters and digits, whatever signs stand between."""
+    plain = [char for char in text.lower() if char.isalnum()][:80]
+    pattern = re.compile(
+        r"(?<![a-z0-9])" + r"[ .·_/#-]?".join(map(re.escape, plain)) + r"(?![a-z0-9])"
+    )
+    return frozenset(i for i, said in enumerate(known.texts) if pattern.search(said))
 
 
-def _related(pairs: set[str], known: Evidence) -> bool:
-    if not pairs:
-        return False
-    return sum(pair in known.squeezed for pair in pairs) >= _NEAR * len(pairs)
+def _tokens(text: str) -> set[str]:
+    """Pairs of Chinese characters and stems of Latin words: what a text is compared by."""
+    tokens: set[str] = set()
+    for match in _word().finditer(_NEUTRAL.sub(" ", text)):
+        run = match[0]
+        if not run[0].isascii():
+            tokens.update(run[i : i + 2] for i in range(len(run) - 1))
+        elif len(run) > 2 and run not in _STOP_WORDS:
+            tokens.add(_stem(run))
+    return tokens
+
+
+def _related(tokens: set[str], known: Evidence, supported: bool) -> bool:
+    """Whether the words of a line stand in the sources; a long line needs some of them even if
+    its values do, for a number may be wrapped in a tale."""
+    if supported and len(tokens) < _LONG:
+        return True
+    shared = sum(token in known.whole for token in tokens)
+    return bool(tokens) and shared >= (_NEAR_SUPPORTED if supported else _NEAR) * len(tokens)
 
 
 def _ids(
-    line: SummaryLine, pairs: set[str], supporting: Sequence[frozenset[int]], known: Evidence
+    line: SummaryLine, tokens: set[str], supporting: Sequence[frozenset[int]], known: Evidence
 ) -> tuple[str, ...]:
     """The source that shares most with the line, then one for each claim it does not say."""
     hinted = set(line.message_ids)
+    plain = readable(line.text).lower()
 
     def score(index: int) -> tuple[float, int]:
         said = sum(index in sources for sources in supporting)
         text = known.texts[index]
-        shared = sum(pair in text for pair in pairs) / (len(pairs) or 1)
+        shared = sum(token in text for token in tokens) / (len(tokens) or 1)
         hint = 0.5 if hinted & set(known.sources[index].ids) else 0.0
-        return 2.0 * said + shared + hint, index
+        verbatim = 1.0 if plain in text else 0.0
+        # A long message has something of everything; of equals the briefest says it best.
+        brief = 0.1 * min(1.0, len(plain) / (len(text) or 1))
+        return 2.0 * said + shared + hint + verbatim + brief, index
 
     candidates = set().union(*supporting) if supporting else set(range(len(known.sources)))
     candidates |= {i for i, source in enumerate(known.sources) if hinted & set(source.ids)}
@@ -651,13 +694,19 @@ def _ids(
 _REACH = 24
 """Characters on each side in which a word can name a value."""
 
-_SEPARATORS = frozenset("，,。；;！!？?\n、|")
+_SEPARATOR = re.compile(r"[，,。；;！!?？\n、|]|和|以及|\b(?:and|but|while|then)\b")
 
 _FILLERS = re.compile(
     r"[的了是为有在约共要需到至每和与及或就也都才已将从向给把被让对请我你他她它们这那此其个"
     r"：:（）()\[\]{}【】“”\"'《》<>=~…·*#_/-]|不超过|不低于|不少于|不多于|以内|以上|以下|左右|大约|大概|"
     r"可以|总共|一共|目前|现在|之前|之后|以前|以后"
 )
+
+_NEUTRAL = re.compile(
+    r"用户|助手|客户|对方|采用|提出|希望|需要|要求|表示|提到|确认|询问|建议|进行|"
+    r"\b(?:users?|customers?|assistant|wants?|needs?|asks?|asked|says|said|mentions?)\b"
+)
+"""Words of the summary's own, that say who told and not what."""
 
 _STOP_WORDS = word_set(
     "the a an of is are was were be to for in on at by it its and or with from that this will "
@@ -677,13 +726,13 @@ def _surroundings(text: str, found: Sequence[Claim]) -> list[_Around]:
         before = _last_clause(text[max(low, claim.start - _REACH) : claim.start])
         after = text[claim.end : min(high, claim.end + _REACH)]
         clause = _first_clause(after)
-        named_before = _words(before)
-        # What leads on to the next value without a comma names that one.
-        leads_on = clause == after and claim.end + _REACH > high < len(text)
-        named_after = [] if named_before and leads_on else _words(clause)
+        named_before, named_after = _words(before), _words(clause)
         own = [] if claim.kind != "number" else _words(claim.text.lower())
         label = named_before or named_after
         head = own[-1:] or named_before[-1:] or named_after[:1]
+        if clause == after and claim.end + _REACH > high < len(text):
+            # 12个后端5个前端: what leads on to the next value may name either.
+            label, head = [*named_before, *named_after], own[-1:]
         surroundings.append(
             _Around(
                 label=frozenset([*label, *own]),
@@ -695,13 +744,11 @@ def _surroundings(text: str, found: Sequence[Claim]) -> list[_Around]:
 
 
 def _last_clause(text: str) -> str:
-    start = max(text.rfind(mark) for mark in _SEPARATORS)
-    return text[start + 1 :]
+    return _SEPARATOR.split(text)[-1]
 
 
 def _first_clause(text: str) -> str:
-    ends = [end for mark in _SEPARATORS if (end := text.find(mark)) >= 0]
-    return text[: min(ends)] if ends else text
+    return _SEPARATOR.split(text, maxsplit=1)[0]
 
 
 def _words(text: str) -> list[str]:

@@ -235,7 +235,11 @@ def _capitalised(text: str) -> Iterator[Name]:
                 following.lower() in _ENGLISH_VERBS
                 or _third_person(plain, following)
                 or match[0].endswith(("'s", "’s"))
-                or (following[:1].isupper() and following.lower() not in _PLAIN_ENGLISH)
+                or (
+                    following[:1].isupper()
+                    and following.lower() not in _PLAIN_ENGLISH
+                    and not plain.endswith(("s", "ed", "ing"))  # Prefers Lufthansa
+                )
             )
             if not name_like:
                 continue

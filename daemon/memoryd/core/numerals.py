@@ -384,7 +384,9 @@ def _quantity() -> re.Pattern[str]:
         r"(?P<cur>US\$|HK\$|[¥$€£]|(?:RMB|CNY|USD|EUR|HKD)(?= ?[0-9]))?\s?"
         rf"(?<![A-Za-z0-9_.#-])(?<![0-9][:/])(?P<num>{numeral})(?P<more>[多来几余]?)"
         rf"(?:\s?(?:-|~|到|至|to|or|或)\s?[¥$€£]?(?P<upper>{numeral}))?"
-        rf"(?:\s?(?P<unit>%|percent\b|个百分点|[GT](?![A-Za-z])|{chinese}|{_COUNTERS}"
+        rf"(?:\s?(?P<unit>%|percent\b|个百分点|"
+        r"(?<=[一二两三四五六七八九])成(?![为本都立员果功品交人年]) *|"
+        rf"[GT](?![A-Za-z])|{chinese}|{_COUNTERS}"
         rf"|(?i:{latin})(?![A-Za-z])"
         rf"|(?!(?:{_NO_NOUN})\b)[A-Za-z]{{3,20}}(?![A-Za-z0-9_])))?"
         r"(?P<half>半|(?<=[块度])[1-9一二三四五六七八九](?![0-9一二三四五六七八九个]))?"
@@ -412,6 +414,8 @@ def _read(folded: str, text: str, match: re.Match[str]) -> Quantity | None:
     if match["more"] and not unit_text:
         end = match.end("num")
     unit, kind, period = _unit(match, unit_text)
+    if unit_text == "成":
+        number = _shift(number, 1)
     pre = match["pre"].strip()
     if kind in ("amount", "number") and pre and not period:
         period, start = _by_word("period")[pre], match.start("pre")
@@ -454,6 +458,8 @@ def _inside_word(folded: str, match: re.Match[str]) -> bool:
 def _is_numeral(folded: str, match: re.Match[str], unit_text: str) -> bool:
     start, end = match.start("num"), match.end("num")
     before = folded[start - 1] if start else ""
+    if before == "期" and folded[start - 2 : start - 1] != "星":
+        before = ""  # 周期两周 and 工期三天 end before the numeral
     if before and before in "星周期拜第初万统唯同单专" and not unit_text.startswith(("年", "月")):
         return False
     numeral = match["num"]
@@ -486,7 +492,7 @@ def _unit(match: re.Match[str], unit_text: str) -> tuple[str, QuantityKind, str]
         return _by_word("currency")[match["cur"].lower()], "amount", period
     if lower in _by_word("currency"):
         return _by_word("currency")[lower], "amount", period
-    if lower in ("%", "percent", "个百分点"):
+    if lower in ("%", "percent", "个百分点", "成"):
         return "%", "percent", period
     if unit_text in ("G", "T"):
         return f"{unit_text}B", "measure", period

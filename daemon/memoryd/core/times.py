@@ -1,7 +1,7 @@
 """Dates and times as people say them, resolved against the moment of the message.
 
-``moments`` finds ``明天下午三点``, ``下周三``, ``6月18号``, ``next Friday at 2 pm`` in a text and says
-which day and hour is meant. Nothing here reads a clock: the message's time comes with its zone.
+``moments`` finds ``明天下午三点``, ``下周三``, ``6月18号``, ``next Friday at 2 pm`` in a text, and
+says which day and hour is meant. Nothing here reads a clock: the message's time is an argument.
 """
 
 from __future__ import annotations
@@ -183,7 +183,7 @@ def _iso(year: int, month: int, day: int) -> str | None:
 
 
 def _nearest_year(at: datetime, month: int, day: int) -> int:
-    if not 1 <= month <= 12:
+    if not 1 <= month <= 12 or day < 1:
         return at.year
     there = date(at.year, month, min(day, monthrange(at.year, month)[1]))
     return at.year + 1 if there < at.date() - timedelta(days=183) else at.year
@@ -309,7 +309,7 @@ def _weekday(match: re.Match[str], at: datetime) -> _Day | None:
     said = match["wd"]
     index = _WEEKDAYS[said if said in _WEEKDAYS else said[:3].lower()]
     prefix = re.sub(r"个|\s|星期|礼拜|周", "", (match["wp"] or "").lower())
-    if prefix in ("每", "every", "each"):
+    if prefix in ("每", "every", "each") or said.lower().endswith("days"):
         return _Day(f"every {_WEEKDAY_NAMES[index]}", False, recurring=True)
     monday = at.date() - timedelta(days=at.weekday())
     weeks = _week_shift(prefix)
@@ -656,23 +656,31 @@ def _day_pattern() -> re.Pattern[str]:
         (
             rf"(?<![0-9.])(?P<fy>{year})\s?[年./-]\s?(?P<fm>{small})\s?[月./-]\s?(?P<fd>{small})"
             r"(?![0-9])[日号]?",
-            r"(?P<dn>[0-9]{1,4}(?:\.[0-9])?|半|[一两二三四五六七八九十]{1,3}半?)\s?(?P<du>个?(?:小时|钟头"
+            r"(?P<dn>[0-9]{1,4}(?:\.[0-9])?|半|[一两二三四五六七八九十]{1,3}半?"
+            r")\s?(?P<du>个?(?:小时|钟头"
             r"|星期|礼拜|月)|分钟|秒钟?|刻钟|天|日|周|年)(?P<dx>之?后|以后|之?前|以前)",
             rf"(?P<yy>{year})\s?年(?:\s?(?P<ym>{small})月)?份?",
-            r"(?P<hy>今年|明年|去年|前年)?的?(?P<hd>双十[一二]|双11|元旦节?|情人节|妇女节|五一劳动节|五一(?!七)节?|劳动节|儿童节|六一节?|教师节|国庆节?|圣诞节?|"
+            r"(?:(?P<hy>今年|明年|去年|前年)的?)?(?P<hd>双十[一二]|双11|元旦节?|情人节|"
+            r"妇女节|五一劳动节|五一(?!七)节?|劳动节|儿童节|六一节?|教师节|国庆节?|圣诞节?|"
             r"(?i:\bChristmas\b))",
-            rf"(?P<my>今年|明年|后年|去年|前年)?的?(?<![0-9.])(?P<mm>{small})月"
+            rf"(?:(?P<my>今年|明年|后年|去年|前年)的?)?(?<![0-9.])(?P<mm>{small})月"
             rf"(?:(?P<md>{small})(?![0-9])[日号]?|(?P<mp>底|末|初|中旬|上旬|下旬)|份?(?![0-9]))",
-            rf"(?P<dm>(?:这个?|本|下下?个?|上个?)月)?的?(?<![0-9.A-Za-z第])(?P<dd>{small})[号日]"
+            r"(?:(?P<dm>(?:这个?|本|下下?个?|"
+            rf"上个?)月)的?)?(?<![0-9.A-Za-z第])(?P<dd>{small})[号日]"
             r"(?![楼院线库店馆门码机车桌房台站柜厅口子仓位栋幢路会码本语历常期])",
-            r"\b(?i:the )(?P<nth>[0-9]{1,2})(?:st|nd|rd|th)\b(?! [A-Za-z]*(?:floor|grade|time|one))",
-            r"(?P<rd>大前天|前天|前晚|昨天|昨日|昨晚|今天|今日|今晚|今早|当天|明天|明日|明晚|明早|大后天|后天|"
+            (
+                r"\b(?i:the )(?P<nth>[0-9]{1,2})(?:st|nd|rd|th)\b(?! [A-Za-z]*(?:floor|grade|"
+                r"time|one))"
+            ),
+            r"(?P<rd>大前天|前天|前晚|昨天|昨日|昨晚|今天|今日|今晚|今早|当天|明天|明日|"
+            r"明晚|明早|大后天|后天|"
             r"(?i:\b(?:the )?day (?:before yesterday|after tomorrow)|\byesterday|\blast night|"
             r"\btoday|\btonight|\btomorrow|\bthis (?:morning|afternoon|evening))\b)",
             r"(?P<ev>每天|每日|天天|每个?工作日|每月[0-9一二三四五六七八九十]{1,3}[号日]|"
             r"(?i:\bevery ?day\b|\bdaily\b|\bevery weekday\b))",
             r"(?P<wp>(?:每个?|上上?个?|这个?|本|下下?个?)(?=周|星期|礼拜)|"
-            r"(?i:\b(?:this|next|last|every|each)\s))?(?:(?:周|星期|礼拜)(?=[一二三四五六日天1-7]))?"
+            r"(?i:\b(?:this|next|last|every|each)\s))?(?:(?:周|星期|"
+            r"礼拜)(?=[一二三四五六日天1-7]))?"
             r"(?P<wd>(?<=[周期拜])[一二三四五六日天1-7](?![0-9年月])|"
             rf"(?<![A-Za-z])(?i:{weekdays})s?(?![A-Za-z]))",
             r"(?P<wk>(?:上上?个?|这个?|本|下下?个?)(?:周末?|星期|礼拜)(?![一-六日天])|周末|"
@@ -701,7 +709,8 @@ def _clock_pattern() -> re.Pattern[str]:
         rf"(?P<part>{parts}|(?<![今明昨前])[早晚])?\s?(?<![0-9.:A-Za-z/])(?P<hour>{small})"
         r"(?:\s?(?:点钟|点(?![建要意疑需原说])|时(?![间候段不差代常]))"
         rf"(?P<minute>半|整|[一三]刻|(?:{small})(?![0-9个天年月人位%])分?)?"
-        rf"|:(?P<colon>[0-5][0-9])(?::[0-5][0-9])?(?![0-9:])|(?=\s?(?i:{after}))|\s?(?i:o'?clock\b))"
+        rf"|:(?P<colon>[0-5][0-9])(?::[0-5][0-9])?(?![0-9:])|(?=\s?(?i:{after}))|"
+        r"\s?(?i:o'?clock\b))"
         rf"(?:\s?(?P<after>(?i:{after})))?"
         r"|\b(?i:half past (?P<past>[0-9]{1,2}))\b"
         r"|(?P<noon>\b(?i:noon|midnight)\b)"

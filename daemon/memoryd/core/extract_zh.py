@@ -8,8 +8,10 @@ names the attribute. Families are about *how* people say things (X是Y, X改成Y
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from memoryd.core.extraction_values import Clause, Speech, Value, clauses, typed_values
 from memoryd.core.extraction_zh_attributes import (
@@ -34,7 +36,7 @@ from memoryd.core.extraction_zh_changes import (
     changed,
     withdrawn,
 )
-from memoryd.core.extraction_zh_people import i_am, living, naming, preference
+from memoryd.core.extraction_zh_people import i_am, living, naming, particulars, preference
 from memoryd.core.extraction_zh_plans import decision, requirement, task
 from memoryd.core.extraction_zh_questions import (
     ASKS,
@@ -146,6 +148,7 @@ _CORRECTS = (
 )
 
 
+_ADMITS = r"我?(?:刚才|刚刚)?(?:说|写|记|打|填|弄|搞|看|念|输)错了"
 _WRONG = (
     r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|看|念|输)错|^不对|[，。]不对[，。]|(?<!报)错了|有误"
 )
@@ -162,6 +165,7 @@ class Reader:
     wrong: bool = False
     same_sentence: bool = False
     quoting: bool = False
+    whole: str = ""
     composing: bool = False
     antecedent: str = ""
     slots: list[Slot] = field(default_factory=list)
@@ -184,7 +188,7 @@ class Reader:
         self.composing = bool(rx(_COMPOSES).match(sentence[0].text))
         self.pending = ""
         self.same_sentence = False
-        whole = "，".join(clause.text for clause in sentence)
+        whole = self.whole = "，".join(clause.text for clause in sentence)
         self.wrong = self.wrong or bool(rx(_WRONG).search(whole))
         self.correcting = self.wrong or bool(rx(_CORRECTS).search(whole))
         skip = self._corrections_across(texts)
@@ -313,43 +317,39 @@ class Reader:
         ):
             return set()
         used: set[int] = set()
-        for index in range(len(texts)):
-            following = texts[index + 1] if index + 1 < len(texts) else ""
-            pair = f"{texts[index]}，{following}" if following else texts[index]
-            match = (
-                rx(NOT_BUT).fullmatch(pair)
-                or rx(BUT_NOT).fullmatch(pair)
-                or rx(NO_LONGER).fullmatch(pair)
-                or rx(BUT_NOT).fullmatch(texts[index])
-            )
-            if match is not None and match.string == texts[index]:
-                following = ""
-            if match is None or index in used or rx(r"吗|？|什么|还是|只是").search(pair):
+        # 狗不是金毛，我打错了，是柯基: the admission between the two is no part of the contrast
+        kept = [(i, text) for i, text in enumerate(texts) if not rx(_ADMITS).fullmatch(text)]
+        for (index, text), (after, following) in pairwise([*kept, (-1, "")]):
+            match = None if index in used else _contrast(text, following)
+            if match is None:
                 continue
-            old, new = clean_value(match["old"]), clean_value(match["new"])
-            if not old or not new or old == new:
-                continue
-            self.quote = pair
-            key = clean_key(match["key"] or "")
-            ahead = rx(CHANGE_AHEAD).match(texts[index - 1]) if index and not key else None
-            if ahead is not None:
-                key = self.key_of(ahead["key"])
-            if rx(r"^(?:我|我们|本人)$").match(old) or rx(rf"^我?(?:{KIN})$").match(old):
-                self._subject_correction(old, new)
-            elif not self._typed_correction(key, old, new):
-                kind, normal = classify(key, new, self.speech)
-                away = match.groupdict().get("verb")
-                self.emit(
-                    key,
-                    new,
-                    kind,
-                    normalized=normal,
-                    correction=True,
-                    replaces=old,
-                    fallback_key="目的地" if away == "去" else "",
-                )
-            used.update((index, index + 1) if following else (index,))
+            over_comma = match.string != text
+            self.quote = following if over_comma else text
+            ahead = rx(CHANGE_AHEAD).match(texts[index - 1]) if index else None
+            if self._replace_old(match, self.key_of(ahead["key"]) if ahead is not None else ""):
+                used.update((index, after) if over_comma else (index,))
         return used
+
+    def _replace_old(self, match: re.Match[str], ahead: str) -> bool:
+        old, new = clean_value(match["old"]), clean_value(match["new"])
+        if not old or not new or old == new:
+            return False
+        if rx(rf"^(?:我|我们|本人|我?(?:{KIN}))$").match(old):
+            self._subject_correction(old, new)
+            return True
+        key = clean_key(match["key"] or "") or ahead
+        if self._typed_correction(key, old, new):
+            return True
+        kind, normal = classify(key, new, self.speech)
+        return self.emit(
+            key,
+            new,
+            kind,
+            normalized=normal,
+            correction=True,
+            replaces=old,
+            fallback_key="目的地" if match.groupdict().get("verb") == "去" else "",
+        )
 
     def _typed_correction(self, key: str, old: str, new: str) -> bool:
         """20台 against 25台: the typed parts name old and new value."""
@@ -481,7 +481,9 @@ class Reader:
         if match := rx(PERSON).match(said):
             self.subject = match["who"]
             return match["who"], said[match.end() :]
-        if match := rx(r"^(?:我|我们|咱们?|本人|俺)(?:自己|本人|家|这人|个人)?").match(said):
+        if match := rx(
+            r"^(?:我们|我|咱们?|本人|俺)(?:俩|仨|两个)?(?:自己|本人|家|这人|个人)?"
+        ).match(said):
             self.subject = ""
             return "", said[match.end() :]
         return self.subject, said
@@ -512,14 +514,28 @@ class Reader:
         self.subject = clean_key(said)
 
 
+def _contrast(text: str, following: str) -> re.Match[str] | None:
+    """不是X，是Y over a comma, or 是Y不是X within one clause."""
+    pair = f"{text}，{following}" if following else text
+    if rx(r"吗|？|什么|还是|只是").search(pair):
+        return None
+    return (
+        rx(NOT_BUT).fullmatch(pair)
+        or rx(BUT_NOT).fullmatch(pair)
+        or rx(NO_LONGER).fullmatch(pair)
+        or rx(BUT_NOT).fullmatch(text)
+    )
+
+
 _USER_FAMILIES = (
-    direct_answer, labelled, changed, withdrawn, continues, sought, task, naming, i_am, preference,
-    decision, requirement, living, route, copula, wanted, chosen, placed, organisation, around,
+    direct_answer, labelled, changed, withdrawn, continues, sought, task, particulars, naming,
+    i_am, preference, decision, requirement, living, route, copula, wanted, chosen, placed,
+    organisation, around,
 )  # fmt: skip
 
 
 _ASSISTANT_FAMILIES = (
-    direct_answer, labelled, changed, arranged, task, naming, copula, placed, around,
+    direct_answer, labelled, changed, arranged, task, particulars, naming, copula, placed, around,
 )  # fmt: skip
 
 

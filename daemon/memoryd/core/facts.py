@@ -606,7 +606,7 @@ def _compatible(fact: Fact, candidate: FactCandidate) -> bool:
     if candidate.kind is FactKind.CONTACT and fact.kind is FactKind.CONTACT:
         return ("@" in candidate.value) == ("@" in fact.value)
     if candidate.kind is FactKind.OTHER:
-        return fact.kind in (FactKind.OTHER, FactKind.NAME, FactKind.ADDRESS)
+        return fact.kind in (FactKind.OTHER, FactKind.NAME)
     return candidate.kind is fact.kind
 
 
@@ -752,7 +752,8 @@ def _bare(value: str) -> str:
         pieces += [text[position : quantity.start], quantity.normalized]
         position = quantity.end
     text = "".join((*pieces, text[position:]))
-    return re.sub(r"[\s，,。.！!；;、：:“”\"'（）()的了吧哦啊呢]+", "", text)
+    # A full stop within a word is part of an address: qin.hao@ is not qinhao@.
+    return re.sub(r"\.(?!\w)|[\s，,。！!；;、：:“”\"'（）()的了吧哦啊呢]+", "", text)
 
 
 def _contradict(old: str, new: str) -> bool:

@@ -16,7 +16,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from memoryd.core import extract_en, extract_zh
 from memoryd.core.extraction_values import Speech, has_chinese
 from memoryd.core.facts import FactCandidate, FactKind
 from memoryd.core.messages import Message, Role, ToolCall
@@ -73,8 +72,18 @@ def extract(message: Message, context: ExtractionContext) -> tuple[FactCandidate
         fresh=bool(context.previous) and context.previous[-1].role is not message.role,
     )
     chinese = has_chinese(text) or _answers_in_chinese(text, speech.question, context.language)
-    found = extract_zh.statements(speech) if chinese else extract_en.statements(speech)
-    return tuple(_unique(found))[:MAX_CANDIDATES]
+    return tuple(_unique(_statements(speech, chinese)))[:MAX_CANDIDATES]
+
+
+def _statements(speech: Speech, chinese: bool) -> list[FactCandidate]:
+    # Most boards hear one language: the rules of the other take no memory there.
+    if chinese:
+        from memoryd.core import extract_zh
+
+        return extract_zh.statements(speech)
+    from memoryd.core import extract_en
+
+    return extract_en.statements(speech)
 
 
 def strip_fenced(text: str) -> str:

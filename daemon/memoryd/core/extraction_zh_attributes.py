@@ -137,6 +137,10 @@ def labelled(reader: Reader, text: str, values: list[Value]) -> bool:
     return bool(key) and reader.emit(key, value, confidence=0.85)
 
 
+_POSSESSION = (
+    r"^(?:我的?|我家的?)?(?:车|手机|电脑|房子|狗|猫|相机|耳机|手表|电视|冰箱|洗衣机|空调|系统|"
+    r"键盘|显卡)$"
+)
 _DENIES = r"没有?|不(?!锈|动产|干胶)|别|并非|说过?(?:他|她|我)|以为|觉得|认为"
 
 
@@ -163,7 +167,12 @@ def copula(reader: Reader, text: str, values: list[Value]) -> bool:
         return False
     key, value = match["key"], clean_value(match["value"])
     typed = mostly_typed(value, values)
-    named = "的" in key or key.startswith(("我", "咱")) or is_attribute(clean_key(key))
+    named = (
+        bool(rx(_POSSESSION).match(key))
+        or "的" in key
+        or key.startswith(("我", "咱"))
+        or is_attribute(clean_key(key))
+    )
     about = reader.key_of(key) or reader.topic
     if not about or len(about) > 14 or not value or rx(_DENIES).search(about):
         return False

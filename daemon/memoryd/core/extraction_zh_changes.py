@@ -37,7 +37,7 @@ _CHANGED = (
     r"^(?:我们?|咱们?)?(?:想|要|需要|得|已经?|已|决定|打算|还是|帮我|请|麻烦您?你?|可以|"
     rf"能)*(?:把|将)?(?P<key>.{{0,18}}?)"
     r"(?:又|要|需要|得|已经?|已|临时|统一|现在|都|可以|能|再|给|统一)*(?:从(?P<old>.{1,20}?))?"
-    rf"{_CHANGE_VERB}(?:[一]?下)?(?:成了?|为了?|到了?|至|用|回|在|期到|后到|前到|"
+    rf"{_CHANGE_VERB}(?:[一]?下)?(?:成了?|为了?|到了?|至(?![少多今])|用|回|在|期到|后到|前到|"
     rf"的是)(?P<new>.{{1,40}})$"
 )
 
@@ -46,11 +46,16 @@ CHANGE_AHEAD = (
     r"^(?!(?:刚才|刚刚|我|之前)*(?:写|记|说|填|报|打|给|搞|弄|看)错)"
     rf"(?:我们?|咱们?)?(?:的)?(?:把|将)?(?P<key>.{{1,14}}?)(?:要|需要|得|想|有|又|已经?|"
     r"刚|可能要|都)*"
-    rf"(?:{_CHANGE_VERB}(?:一?下|了|动了?)?|有变化?|变了|改期|改时间|改签|有调整|有改动|有误|不对|错了|"
+    rf"(?:{_CHANGE_VERB}(?:一?下|了|动了?)?|有变化?|变了|改期|改时间|改签|有调整|有改动|"
+    r"有误|不对|错了|"
     r"(?:写|记|说|填|报|打|给|搞|弄)错了|往[后前](?:推|挪).*)$"
 )
 
 
+_LOOSENED = (
+    r"^(?P<key>.{1,8}?)(?:可以|能|要|得)?再?(?:高|低|多|少|大|小|宽|长|短|放宽|提高|"
+    r"降低)(?:一?点|一?些)$"
+)
 _INCREMENT = (
     r"^(?P<key>.{1,8}?)(?:可以|得|要|还)*(?P<by>(?:再|又|还得?|多)+(?:加|减|涨|降|追加|增加|"
     r"减少|降低|提高)了?(?:大概|差不多)?[0-9一二两三四五六七八九十百千万]+.{0,4})$"
@@ -90,6 +95,10 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
         return reader.emit(
             f"{key}变动", match["by"], FactKind.AMOUNT, normalized=values[0].normalized
         )
+    loosened = rx(_LOOSENED).match(text)
+    if loosened is not None and is_attribute(key := clean_key(loosened["key"])):
+        reader.pending = key
+        return True
     match = rx(_CHANGED).match(text)
     if match is not None and not rx(r"^(?:变|转|提|加|减|升|降|改)$").match(match["new"]):
         key, old, new = match["key"], match["old"], match["new"]
@@ -165,7 +174,7 @@ def arranged(reader: Reader, text: str, values: list[Value]) -> bool:
     moment = next((v for v in values if v.moment is not None), None)
     if match is None or moment is None:
         return False
-    key = clean_key(match["key"])
+    key = clean_key(match["key"]) or clean_key(text[moment.end :])
     return reader.emit(
         "",
         moment.text,
@@ -173,7 +182,7 @@ def arranged(reader: Reader, text: str, values: list[Value]) -> bool:
         normalized=moment.normalized,
         correction=True,
         replaces=moment.moment.day_text if moment.moment else None,
-        fallback_key=f"{key}时间" if key else "预约时间",
+        fallback_key=(time_key(key, moment.kind) if len(key) <= 8 else "") or "预约时间",
     )
 
 

@@ -20,7 +20,7 @@ from memoryd.core.facts import FactKind
 if TYPE_CHECKING:
     from memoryd.core.extract_zh import Reader
 
-__all__ = ["i_am", "living", "naming", "preference"]
+__all__ = ["i_am", "living", "naming", "particulars", "preference"]
 
 _NAMED = (
     r"^(?P<who>.{0,12}?)(?:的)?(?:大名|全名|名字|姓名|中文名|英文名|小名|昵称|网名|"
@@ -68,9 +68,9 @@ def naming(reader: Reader, text: str, values: list[Value]) -> bool:
         return reader.emit(f"{key}姓名" if person else key, name, FactKind.NAME)
     match = rx(_SURNAME_ONLY).match(text)
     if match is not None and match["name"][0] in SURNAMES:
-        key = clean_key(match["who"])
+        key = clean_key(match["who"]) or reader.person_of(match["who"])[0]
         if key:
-            reader.note_subject(key)
+            reader.subject = key
         elif not reader.speech.user:
             return False
         return reader.emit(f"{key}姓", match["name"], FactKind.NAME, confidence=0.85)
@@ -87,6 +87,35 @@ def _bare_name(reader: Reader, name: str) -> bool:
 
 def _open_name(reader: Reader) -> str:
     return next((s.key for s in reader.slots if s.kinds and FactKind.NAME in s.kinds), "")
+
+
+_ROLE_NAME = (
+    r"^(?:带看|负责|您的|你的|我们?的?|对接)?(?:的)?(?P<role>经纪人|顾问|师傅|司机|"
+    r"主治医生|医生|老师|主任|导游|快递员|骑手|管家|客户经理|"
+    r"经理|联系人|负责人|工程师|销售|护士|律师|教练|班主任|助理|店长|房东|介绍人|担保人|"
+    r"收货人|收件人|经办人|对接人)(?:是|叫|为)?(?P<name>[\u4e00-\u9fff]{2,4})$"
+)
+_BORN = (
+    r"^(?P<who>.{0,6}?)(?:是)?(?P<year>(?:19|20)?[0-9]{2}年)(?:[0-9]{1,2}月(?"
+    r":[0-9]{1,2}[日号])?)?(?:的|出生的?|生的?)$"
+)
+_ZODIAC = r"^(?P<who>.{0,6}?)(?:是)?属(?P<sign>[鼠牛虎兔龙蛇马羊猴鸡狗猪])(?:的)?$"
+
+
+def particulars(reader: Reader, text: str, _values: list[Value]) -> bool:
+    """经纪人刘洋, 我91年的, 属羊."""
+    match = rx(_ROLE_NAME).match(text)
+    if match is not None and looks_like_name(match["name"]):
+        reader.note_subject(match["role"])
+        return reader.emit(match["role"], match["name"], FactKind.NAME)
+    if not reader.speech.user:
+        return False
+    for pattern, group, attribute in ((_BORN, "year", "出生年份"), (_ZODIAC, "sign", "属相")):
+        match = rx(pattern).match(text)
+        if match is not None and not rx(BAD_WHO).search(match["who"]):
+            who = reader.person_of(match["who"])[0]
+            return reader.emit(f"{who}{attribute}", match[group], FactKind.OTHER)
+    return False
 
 
 def i_am(reader: Reader, text: str, values: list[Value]) -> bool:
@@ -168,6 +197,11 @@ def living(reader: Reader, text: str, values: list[Value]) -> bool:
             return False
         who = _subject_key(match["who"])
         moved = "搬" in text
+        moving = rx(r"(?:公司|办公室|店|学校|工厂|仓库)").search(reader.whole)
+        if moved and not who and moving is not None:
+            return reader.emit(
+                f"{moving[0]}地址", match["where"], FactKind.ADDRESS, correction=True
+            )
         return reader.emit(f"{who}住址", match["where"], FactKind.ADDRESS, correction=moved)
     match = rx(_WORKS).match(text)
     if match is not None and not rx(BAD_WHO).search(match["who"]):

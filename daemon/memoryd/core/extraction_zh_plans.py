@@ -80,6 +80,8 @@ def task(reader: Reader, text: str, values: list[Value]) -> bool:
         return False
     if reader.speech.user and rx(_HANDOVER).match(text):
         return emit_task(reader, text)
+    if rx(r"^[^，。]{1,6}提醒我[^，。]{2,}$").match(text):
+        return emit_task(reader, text)
     lead = rx(_TASK_LEAD).match(text)
     rest = clean_key(without_values(text, values))
     if lead is None and len(rest) <= 4 and rx(EVENT).search(rest) and not reader.same_sentence:
@@ -120,6 +122,9 @@ def emit_task(reader: Reader, said: str) -> bool:
     )
 
 
+_SETTLES = (
+    r"^那就(?P<what>(?:租|买|订|住|签|坐|去|吃|用|选|要)[^，。这那个]{1,20}(?:这[套个家间款])?)$"
+)
 _DECIDES = (
     r"^(?:那|那么|就|我们?|咱们?|最终|最后|还是|已经|经过讨论|商量好?了?|大家|"
     r"一致)*(?:决定|敲定|选定|定下来?|拍板|确定(?:了|下来)?(?=[用选去买做走按])|"
@@ -130,7 +135,7 @@ _DECIDES = (
 
 
 def decision(reader: Reader, text: str, values: list[Value]) -> bool:
-    match = rx(_DECIDES).match(text)
+    match = rx(_DECIDES).match(text) or rx(_SETTLES).match(text)
     if match is None or rx(r"^(?:不了|于|的|权)").match(match["what"]):
         return False
     what = clean_value(match["what"])

@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from memoryd.core.extraction_values import Value, clauses
-from memoryd.core.extraction_zh_terms import EVENT, clean_key, is_attribute, is_person, rx, time_key
+from memoryd.core.extraction_zh_terms import (
+    EVENT,
+    MONEY,
+    clean_key,
+    is_attribute,
+    is_person,
+    rx,
+    time_key,
+)
 from memoryd.core.facts import FactKind
 from memoryd.core.numerals import half_width
 
@@ -225,9 +233,19 @@ def _slot_for(key: str) -> Slot:
 _MEASURED_AS = {"多高": "身高", "多重": "体重", "多长": "长度", "多久": "时长", "多远": "距离"}
 
 
+def _money_or_not(slot: Slot, values: list[Value]) -> bool:
+    """一只金毛 is no answer to what the budget is."""
+    counted = [v.quantity for v in values if v.quantity and v.quantity.kind == "count"]
+    if any(quantity.text.startswith("一") for quantity in counted):
+        return False
+    return not (counted and rx(MONEY).search(slot.key))
+
+
 def _counted_key(before: str, how: str, rest: str) -> str:
     key = clean_key(before)
     rest = rx(r"[了吗呢]+$").sub("", rest)
+    if is_attribute(rest):
+        return f"{key}{rest}"
     if how == "多大" and "岁" not in rest:
         return (
             f"{key}年龄"
@@ -240,7 +258,7 @@ def _counted_key(before: str, how: str, rest: str) -> str:
         return f"{key}年级"
     if how in ("多高", "多重", "多长", "多久", "多远"):
         return f"{key}{_MEASURED_AS[how]}"
-    if rx(r"^(?:个人|人|位|名)").match(rest):
+    if rx(r"^(?:口人|个人|人|位|名)").match(rest):
         return f"{key}人数"
     if rx(r"^[天晚次年]").match(rest) and len(rest) == 1:
         return f"{key}{rest}数"
@@ -259,9 +277,13 @@ def _counted_key(before: str, how: str, rest: str) -> str:
 
 
 def fitting_slot(slots: list[Slot], text: str, values: list[Value]) -> Slot | None:
-    kinds = {value.kind for value in values}
+    kinds = {
+        value.kind
+        for value in values
+        if len(value.text) * 2 >= len(text) or len(values) > 1 or len(text) - len(value.text) <= 6
+    }
     for slot in slots:
-        if slot.kinds is not None and kinds & slot.kinds:
+        if slot.kinds is not None and kinds & slot.kinds and _money_or_not(slot, values):
             return slot
     for slot in slots:
         if slot.kinds is None and (not slot.yes_no or rx(YES_OR_NO).match(text)):

@@ -139,6 +139,12 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
         return _bare_value(reader, text, said, first)
     if len(key) > 16 or rx(_NO_EVENT).search(rest):
         return False
+    before = reader.key_of(cut_values(text[: groups[0][1]], groups[:1]))
+    if len(groups) == 1 and before != key and is_attribute(before) and len(text) <= 40:
+        # 取暖费2100元由租客承担
+        return reader.emit(
+            before, text[groups[0][0] :], first.kind, normalized=first.normalized, confidence=0.75
+        )
     kind, normal = first.kind, first.normalized
     if rx(PLAIN_NUMBER).search(key):
         kind, normal = FactKind.OTHER, said

@@ -378,7 +378,7 @@ def _quantity() -> re.Pattern[str]:
     leading = _alternatives(word for word in periods if word[0] in "每一" or word == "人均")
     return re.compile(
         rf"(?P<pre>(?:(?:{leading})\s?)?)"
-        r"(?P<lead>(?:不超过|不多于|不高于|不大于|最多|至多|顶多|上限|至少|不少于|不低于|最少|起码|"
+        r"(?P<lead>(?:[别不]要?能?超过|不超过|不多于|不高于|不大于|最多|至多|顶多|上限|至少|不少于|不低于|最少|起码|"
         r"大概|大约|约|差不多|将近|近|under |up to |at most |at least |about |around |max |"
         r"no more than )?\s?)"
         r"(?P<cur>US\$|HK\$|[¥$€£]|(?:RMB|CNY|USD|EUR|HKD)(?= ?[0-9]))?\s?"

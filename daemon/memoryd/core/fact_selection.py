@@ -8,7 +8,15 @@ from typing import Literal
 
 from memoryd.core.facts import Fact, FactKind, canonical_key
 
-__all__ = ["FactLine", "fact_lines", "ranked", "search_text", "select"]
+__all__ = [
+    "SELF_EXPLAINING",
+    "FactLine",
+    "fact_lines",
+    "ranked",
+    "search_text",
+    "select",
+    "shown",
+]
 
 Language = Literal["zh", "en"]
 
@@ -69,7 +77,7 @@ def fact_lines(facts: Iterable[Fact], language: Language) -> tuple[FactLine, ...
     return tuple(
         FactLine(
             text=f"{_one_line(group[-1].key)}{colon}"
-            + stop.join(_shown(fact, language) for fact in group),
+            + stop.join(shown(fact, language) for fact in group),
             facts=tuple(group),
         )
         for group in grouped.values()
@@ -110,17 +118,17 @@ def _stands(fact: Fact, session: str | None, whole: Container[int]) -> bool:
         if fact.value not in source.quote and source.quote not in fact.value:
             continue
         named = any(character in source.quote for character in fact.key)
-        if named or source.seq - 1 in whole or fact.kind in _SELF_EXPLAINING:
+        if named or source.seq - 1 in whole or fact.kind in SELF_EXPLAINING:
             return True
     return False
 
 
-_SELF_EXPLAINING = frozenset(
+SELF_EXPLAINING = frozenset(
     {FactKind.REQUIREMENT, FactKind.PREFERENCE, FactKind.DECISION, FactKind.ACTION}
 )
 
 
-def _shown(fact: Fact, language: Language) -> str:
+def shown(fact: Fact, language: Language) -> str:
     value = _one_line(fact.value)
     day = fact.normalized[:10]
     if not fact.relative or len(day) != 10 or day.count("-") != 2 or day in value:

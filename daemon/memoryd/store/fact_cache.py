@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from memoryd.core.facts import Fact
 

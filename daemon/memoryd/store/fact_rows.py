@@ -158,8 +158,9 @@ def without(existing: Sequence[Fact], gone: Iterable[str]) -> FactChanges:
         if fact.id in removed:
             continue
         by, until = fact.superseded_by, fact.valid_to
-        while by in removed and by in by_id:
-            by, until = by_id[by].superseded_by, by_id[by].valid_to
+        while by is not None and by in removed and by in by_id:
+            closer = by_id[by]
+            by, until = closer.superseded_by, closer.valid_to
         if by != fact.superseded_by:
             changed.append(replace(fact, superseded_by=by, valid_to=until))
     return FactChanges(
@@ -231,9 +232,7 @@ class _Names:
         person = person_of_session(self._db, home)
         if is_home_of_user(home):
             return person.owner, person.user, None
-        (name,) = self._db.execute(
-            "SELECT name FROM sessions WHERE number = ?", (home,)
-        ).fetchone()
+        (name,) = self._db.execute("SELECT name FROM sessions WHERE number = ?", (home,)).fetchone()
         return None if name is None else (person.owner, person.user, name)
 
 

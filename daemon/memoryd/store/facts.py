@@ -73,8 +73,7 @@ def list_facts(
     numbers = [
         number
         for (number,) in db.execute(
-            f"SELECT f.number FROM facts f WHERE {' AND '.join(where)}"
-            " ORDER BY f.number LIMIT ?",
+            f"SELECT f.number FROM facts f WHERE {' AND '.join(where)} ORDER BY f.number LIMIT ?",
             (*arguments, limit + 1),
         )
     ]
@@ -98,8 +97,12 @@ def of_window(
     chosen = {
         **{number: own[number] for number in plain_own[:for_own]},
         **{number: of_user[number] for number in plain_user[:for_user]},
-        **{number: each for facts in (own, of_user) for number, each in facts.items()
-           if each.fact.pinned or each.fact.kind is FactKind.ACTION},
+        **{
+            number: each
+            for facts in (own, of_user)
+            for number, each in facts.items()
+            if each.fact.pinned or each.fact.kind is FactKind.ACTION
+        },
     }
     return tuple(chosen[number].fact for number in sorted(chosen))
 
@@ -213,7 +216,9 @@ def _homes(
         if owner is not None:
             found = [find_session(db, SessionKey(owner=owner, name=session))]
         else:
-            found = [n for (n,) in db.execute("SELECT number FROM sessions WHERE name = ?", (session,))]
+            found = [
+                n for (n,) in db.execute("SELECT number FROM sessions WHERE name = ?", (session,))
+            ]
             if not found:
                 raise NotFound(f"no session {session!r}")
         return [home for number in found for home in (number, person_of_session(db, number).home)]

@@ -134,8 +134,7 @@ class _Place:
 def unread_sessions(db: sqlite3.Connection) -> set[int]:
     """Return the sessions with messages that the rules have not read."""
     return {
-        number
-        for (number,) in db.execute("SELECT session FROM tallies WHERE last_seq > read_seq")
+        number for (number,) in db.execute("SELECT session FROM tallies WHERE last_seq > read_seq")
     }
 
 
@@ -322,9 +321,12 @@ def _outdated(candidate: FactCandidate, origin: Origin, existing: Sequence[Fact]
         if same_value(fact.value, candidate.value):
             if not fact.current and _since(fact, by_id, origin):
                 return True
-        elif fact.current and {fact.kind, candidate.kind}.isdisjoint(MANY_VALUED):
-            if _newer(fact, origin):
-                return True
+        elif (
+            fact.current
+            and {fact.kind, candidate.kind}.isdisjoint(MANY_VALUED)
+            and _newer(fact, origin)
+        ):
+            return True
     return False
 
 

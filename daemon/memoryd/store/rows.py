@@ -47,7 +47,8 @@ SESSION_COLUMNS = (
     "s.owner, s.name, s.user, s.strategy, s.system, s.model, s.budget_tokens, s.timezone,"
     " s.language, s.title, s.options, s.created, t.updated, t.messages, t.last_seq, t.estimate,"
     " t.cl100k_base, t.o200k_base, t.estimate"
-    " - coalesce((SELECT sum(p.estimate) FROM messages p WHERE p.session = s.number AND p.prompt), 0)"
+    " - coalesce((SELECT sum(p.estimate) FROM messages p"
+    "  WHERE p.session = s.number AND p.prompt), 0)"
     " - coalesce((SELECT u.covered_tokens FROM summaries u WHERE u.session = s.number), 0)"
 )
 

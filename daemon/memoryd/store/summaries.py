@@ -253,9 +253,7 @@ def _basis(db: sqlite3.Connection, session: int) -> Basis:
 
 
 def _edition(db: sqlite3.Connection, session: int) -> int:
-    (edition,) = db.execute(
-        "SELECT edition FROM tallies WHERE session = ?", (session,)
-    ).fetchone()
+    (edition,) = db.execute("SELECT edition FROM tallies WHERE session = ?", (session,)).fetchone()
     return session << _INCARNATION | int(edition)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -139,7 +140,14 @@ def shown(fact: Fact, language: Language) -> str:
 
 
 def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    return _LOOSE.sub("", " ".join(text.split()))
+
+
+_LOOSE = re.compile(
+    r"(?<=[\u4e00-\u9fff]) (?=[0-9])|(?<=[0-9]) (?=[\u4e00-\u9fff])|(?<=[0-9])[ ]?个(?=人)"
+)
+"""What costs a token and says nothing: the blank that some set between Chinese characters and
+figures, and the 个 of 10 个人."""
 
 
 def _said(fact: Fact) -> float:

@@ -79,6 +79,10 @@ _RECALL_FLOOR_SHARE = 0.6
 _SMALL_LIMIT = 1000
 """Recall has at least 600 tokens, or 60 % of a limit below 1,000."""
 
+_LEAST_COMPRESSION = 4
+"""Facts and summary take at most a quarter of what they stand for: a summary of six short messages
+that is nearly as long as they are costs tokens and saves none."""
+
 _EXTRACT_TOKENS = 300
 _EXTRACT_FLOOR_SHARE = 0.1
 """An extract of uncovered turns takes at most half of what a summary may, and has at least a tenth
@@ -651,7 +655,10 @@ def _chosen(
     space -= _tokens(gist)
     said = "\n".join(each.text for each in facts)
     lines = [each for each in by_part["summary"] if each.text.strip() not in said]
-    summary = _taken(lines, min(inputs.options.summary_tokens, space - recalled_floor))
+    most = min(inputs.options.summary_tokens, space - recalled_floor)
+    if inputs.covered_tokens is not None:
+        most = min(most, inputs.covered_tokens // _LEAST_COMPRESSION - _tokens(facts))
+    summary = _taken(lines, most)
     space -= _tokens(summary)
     recalled = _taken(by_part["recalled"], space)
     return [*facts, *summary, *sorted(gist, key=_place), *sorted(recalled, key=_place)]

@@ -78,6 +78,7 @@ class PlanInputs:
     ``call_budget``  and the other three bounds: None where there is none.
     ``max_tokens``   of the reply; ``reply_tokens`` is the 95th percentile of recent replies.
     ``language``     ``zh`` or ``en``; None: by the newest user message.
+    ``covered_tokens``  estimated tokens of what the summary covers; None: not known.
     ``known``        counts by text that need not be asked for.
     """
 
@@ -100,6 +101,7 @@ class PlanInputs:
     language: str | None = None
     degraded: bool = False
     summary: Summary | None = None
+    covered_tokens: int | None = None
     facts: Sequence[FactLine] = ()
     passages: Sequence[Passage] = ()
     recall: Recall = "none"

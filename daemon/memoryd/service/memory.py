@@ -125,6 +125,7 @@ class Memory:
             messages=messages,
             total=window.total,
             summary=_summary_for_plan(window, language),
+            covered_tokens=_covered_tokens(window.session),
             facts=facts_for_plan(
                 window.facts, query=query or newest, session=key.name, language=language
             ),
@@ -341,6 +342,12 @@ def _newest_words(messages: Sequence[StoredMessage]) -> str:
         if stored.message.role is Role.USER:
             return stored.message.text
     return ""
+
+
+def _covered_tokens(session: Session) -> int | None:
+    if session.uncovered_tokens is None:
+        return None
+    return max(session.tokens["estimate"] - session.uncovered_tokens, 0)
 
 
 def _summary_for_plan(window: Window, language: str) -> Summary | None:

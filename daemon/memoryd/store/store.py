@@ -149,6 +149,8 @@ class SqliteStore:
             except BaseException:
                 lock.release(clean=False)
                 raise
+            # The steps to a new schema stand in the log; small disks have no room for both.
+            writer.try_to_empty_log()
             writer.start()
             if damage is not None:
                 emit(

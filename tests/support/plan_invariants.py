@@ -387,7 +387,7 @@ def _memory(inputs: PlanInputs, plan: PromptPlan) -> list[str]:
     prompt = inputs.system or ""
     block = content[len(prompt) :].lstrip("\n") if prompt else content
     opening, _, rest = block.partition("\n")
-    closing = "</" + opening[1:].partition(":")[0] + ">"
+    closing = "</" + opening[1:].partition(" ")[0] + ">"
     if not opening.startswith("<memory") or not block.endswith("\n" + closing):
         found.append("memory is not fenced")
     if block.count(closing) != 1 or closing in prompt:

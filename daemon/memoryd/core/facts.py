@@ -378,6 +378,15 @@ def _new_fact(candidate: FactCandidate, origin: Origin) -> Fact:
     )
 
 
+def _with_part(address: str, part: str) -> str:
+    """…12栋3单元502 with 3单元503: the new part from where it begins to differ."""
+    for length in range(len(part) - 1, 0, -1):
+        start = address.rfind(part[:length])
+        if start >= 0:
+            return address[:start] + part
+    return f"{re.sub(r'[0-9-]+(?:室|号|层|楼)?$', '', address)}{part}"
+
+
 def _within_clause(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCandidate:
     """Put the new value into the sentence that held the old one, or leave it with its own key.
 
@@ -481,6 +490,12 @@ def _corrected(table: _Table, candidate: FactCandidate, origin: Origin) -> Fact 
         ]
         if within:
             return within[0]
+        if re.fullmatch(_PART_OF_ADDRESS, about):
+            return next((f for f in newest_first if f.kind is FactKind.ADDRESS), None)
+        if re.fullmatch(_GENERIC, about):
+            alike = [f for f in newest_first if _one_number(f, candidate)]
+            if alike:
+                return alike[0]
         # 把红色换成蓝色 names the old value where an attribute might stand
         return next((fact for fact in newest_first if same_value(fact.value, candidate.key)), None)
     fitting = [
@@ -503,12 +518,20 @@ def _last_seq(fact: Fact) -> int:
 
 def _one_number(fact: Fact, candidate: FactCandidate) -> bool:
     """Whether fact and candidate hold one number of one unit each: 30%预付 and 20%."""
-    ours, theirs = quantities(candidate.value), quantities(fact.value)
+    ours, theirs = (
+        [q for q in quantities(value) if (q.kind, q.number) != ("count", "1")]
+        for value in (candidate.value, fact.value)
+    )
     return (
         len(ours) == len(theirs) == 1
         and ours[0].kind == theirs[0].kind
         and ours[0].unit == theirs[0].unit
     )
+
+
+_PART_OF_ADDRESS = r"门牌号?|房号|房间号|楼号|楼栋|单元号?|楼层"
+_GENERIC = r"时长|单价|价格|费用|金额|数量|人数|次数|duration|price|number|amount|count"
+"""Attributes that fit any fact of their unit: 时长不对，一次是四小时 corrects 每次三小时."""
 
 
 def _said_in(fact: Fact, origin: Origin) -> bool:
@@ -528,6 +551,11 @@ def _completed(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCandi
         return replace(candidate, key=old.key, value=value, kind=old.kind, scope=old.scope)
     if candidate.replaces_key is None:
         key = old.key
+    if re.fullmatch(_PART_OF_ADDRESS, canonical_key(candidate.key)):
+        value = _with_part(old.value, candidate.value)
+        return replace(
+            candidate, key=old.key, value=value, normalized=value, kind=old.kind, scope=old.scope
+        )
     candidate = replace(candidate, key=key)
     both_temporal = old.kind in _TEMPORAL and candidate.kind in _TEMPORAL
     if candidate.replaces_key is None and (both_temporal or candidate.kind is FactKind.OTHER):

@@ -227,7 +227,7 @@ def put(
     )
     for old in held:
         table.close(old, fact, now)
-    table.add(fact)
+    table.change(fact)
     return fact, table.changes()
 
 
@@ -282,7 +282,7 @@ def _apply_one(table: _Table, candidate: FactCandidate, origin: Origin) -> None:
         table.close(rival, fact, origin.at.timestamp())
         if rival.pinned:
             fact = replace(fact, pinned=True)
-    table.add(fact)
+    table.change(fact)
 
 
 def _already_applied(table: _Table, candidate: FactCandidate, origin: Origin) -> bool:
@@ -693,6 +693,7 @@ def _says(value: str, old: str) -> bool:
 # --- sameness ---------------------------------------------------------------------------------
 
 
+@functools.lru_cache(maxsize=1024)
 def canonical_key(key: str) -> str:
     """The form under which keys are compared: 手机号码, 我的电话 and 电话 are one attribute."""
     bare = re.sub(r"[\s的_\-：:「」“”\"'（）()]+", "", half_width(key).casefold())
@@ -817,6 +818,7 @@ class _Table:
     def __init__(self, existing: Sequence[Fact]) -> None:
         self._before = {fact.id: fact for fact in existing}
         self._now = dict(self._before)
+        self._current: list[Fact] | None = None
 
     def all(self) -> list[Fact]:
         return list(self._now.values())
@@ -826,10 +828,12 @@ class _Table:
 
     def current(self) -> list[Fact]:
         """Current facts, oldest first; facts of one moment in the order they were said."""
-        return sorted(
-            (fact for fact in self._now.values() if fact.current),
-            key=lambda fact: (fact.valid_from, fact.sources[-1].seq if fact.sources else 0),
-        )
+        if self._current is None:
+            self._current = sorted(
+                (fact for fact in self._now.values() if fact.current),
+                key=lambda fact: (fact.valid_from, fact.sources[-1].seq if fact.sources else 0),
+            )
+        return self._current
 
     def in_reach(self, candidate: FactCandidate, origin: Origin) -> list[Fact]:
         """Current facts that the candidate can be about: of its session, and of the user."""
@@ -841,26 +845,24 @@ class _Table:
             and (fact.scope == "user" or fact.session == origin.session)
         ]
 
-    def add(self, fact: Fact) -> None:
-        self._now[fact.id] = fact
-
     def change(self, fact: Fact) -> None:
+        """Add a fact, or put it in the place of the one with its id."""
         self._now[fact.id] = fact
+        self._current = None
 
     def close(self, fact: Fact, by: Fact, at: float) -> None:
-        self._now[fact.id] = replace(
-            self._now[fact.id], valid_to=max(at, fact.valid_from), superseded_by=by.id
+        self.change(
+            replace(self._now[fact.id], valid_to=max(at, fact.valid_from), superseded_by=by.id)
         )
 
     def remove(self, fact: Fact) -> None:
-        del self._now[fact.id]
+        gone = self._now.pop(fact.id)
+        self._current = None
         for other in self.all():
-            if other.superseded_by == fact.id:
-                # what the removed fact had itself been superseded by takes its place
-                self._now[other.id] = replace(
-                    other,
-                    superseded_by=fact.superseded_by,
-                    valid_to=fact.valid_to,
+            if other.superseded_by == gone.id:
+                # what had superseded the removed fact takes its place
+                self.change(
+                    replace(other, superseded_by=gone.superseded_by, valid_to=gone.valid_to)
                 )
 
     def changes(self) -> FactChanges:

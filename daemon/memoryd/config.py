@@ -11,6 +11,14 @@ MIB = 2**20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BoardSettings:
+    """``[board]``: what kind of machine this is; it moves the defaults of other sections."""
+
+    profile: str = "auto"
+    """A name of configuration.PROFILES, or "auto": chosen by the memory found."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ServerSettings:
     """``[server]``: who may connect, and how much of the daemon one peer can take."""
 
@@ -76,7 +84,6 @@ class CloudSettings:
     extra_headers: Mapping[str, str] = field(default_factory=dict)
     max_calls_per_hour: int = 0
     max_tokens_per_day: int = 0
-    price: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +103,6 @@ class WorkerSettings:
     """``[worker]``: the child process with the tokenizer (and the embedder)."""
 
     enabled: bool = True
-    model_dir: Path | None = None
     threads: int = 1
     nice: int = 10
     idle_s: float = 300.0
@@ -118,6 +124,7 @@ class LogSettings:
 class Settings:
     """All sections. Parts of the daemon get the section they need, never the whole."""
 
+    board: BoardSettings = field(default_factory=BoardSettings)
     server: ServerSettings = field(default_factory=ServerSettings)
     store: StoreSettings = field(default_factory=StoreSettings)
     cloud: CloudSettings = field(default_factory=CloudSettings)

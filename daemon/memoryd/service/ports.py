@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, Protocol
 
-from memoryd.core.messages import Message, ToolCall
+from memoryd.core.messages import Message, StoredMessage, ToolCall
 from memoryd.core.sessions import (
     Appended,
     Deleted,
@@ -40,11 +40,13 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMessage:
-    """A message to append. ``id`` is given or drawn; ``estimate`` is its cost in tokens."""
+    """A message to append. ``id`` is given or drawn; ``estimate`` is its cost in tokens;
+    ``chat`` names the chat whose reply this is."""
 
     message: Message
     id: str
     estimate: int
+    chat: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +88,15 @@ class Store(Protocol):
     def record_counts(self, key: SessionKey, encoding: str, counts: Mapping[int, int]) -> None:
         """Take exact counts by seq; they are written with the next batch, nobody waits."""
 
-    def window(self, key: SessionKey, need: WindowNeed) -> Awaitable[Window]: ...
+    def window(self, key: SessionKey, need: Callable[[Session], WindowNeed]) -> Awaitable[Window]:
+        """``need`` is asked, with the session, in the reading thread: one hop for both."""
+
+    def newest(self, key: SessionKey) -> Awaitable[StoredMessage | None]:
+        """The newest message of the conversation (no prompt row), or None."""
+
+    def reply_to(self, key: SessionKey, chat: str) -> Awaitable[StoredMessage | None]:
+        """The standing message that was appended with this ``chat``; the newest if several."""
+
     def history(
         self,
         key: SessionKey,
@@ -107,7 +117,9 @@ class Store(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkerStatus:
-    state: Literal["off", "stopped", "starting", "ready", "backoff"]
+    """``unavailable``: this machine cannot count exactly (no tokenizer, or its file is damaged)."""
+
+    state: Literal["off", "stopped", "starting", "ready", "backoff", "unavailable"]
     pid: int | None
     pending: int
     restarts: int
@@ -144,7 +156,8 @@ class CompletionRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delta:
-    """A piece of a streamed reply. ``tool_calls`` are the endpoint's raw partial objects."""
+    """A piece of a streamed reply. ``tool_calls`` are partial objects as chat
+    completions stream them, cleaned to the known fields."""
 
     text: str = ""
     reasoning: str = ""

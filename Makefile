@@ -1,0 +1,49 @@
+# Every target sets up .venv by itself; PYTHON=/path/to/python3 names another interpreter.
+# ARGS are passed on: make test ARGS="tests/core -x".
+
+export PYTHON
+ARGS ?=
+VENV := .venv/bin
+SETUP := tools/setup.sh
+
+.DEFAULT_GOAL := help
+.PHONY: help run test soak bench lint format wheel clean
+
+help: ## say what there is
+	@grep -hE '^[a-z]+:.*## ' $(firstword $(MAKEFILE_LIST)) | \
+	  awk -F ':.*## ' '{ printf "make %-8s %s\n", $$1, $$2 }'
+
+run: ## start a daemon and talk to it (without a terminal: play a conversation)
+	@$(SETUP) run
+	@$(VENV)/python -m memoryd_tools.run $(ARGS)
+
+test: ## run the tests
+	@$(SETUP) dev
+	$(VENV)/python -m pytest $(ARGS)
+
+soak: ## run the tests that gain from more rounds, with more rounds
+	@$(SETUP) dev
+	SOAK=1 $(VENV)/python -m pytest -m soak $(ARGS)
+
+bench: ## measure what the daemon promises, against floors of the same run
+	@$(SETUP) dev
+	$(VENV)/python -m memoryd_tools.bench $(ARGS)
+
+lint: ## check style and types
+	@$(SETUP) dev
+	$(VENV)/python -m ruff check
+	$(VENV)/python -m ruff format --check
+	$(VENV)/python -m mypy
+
+format: ## bring the code into its form
+	@$(SETUP) dev
+	$(VENV)/python -m ruff check --fix
+	$(VENV)/python -m ruff format
+
+wheel: ## build dist/memoryd-*.whl
+	@$(SETUP) dev
+	$(VENV)/python -m build --wheel --outdir dist
+
+clean: ## remove what was built; .venv and all data stay
+	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find daemon device tools tests -name __pycache__ -type d -prune -exec rm -rf {} +

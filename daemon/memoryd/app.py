@@ -1,0 +1,121 @@
+"""The daemon put together: which parts there are, in which order they start and stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import time
+from collections.abc import Mapping
+from contextlib import AsyncExitStack
+
+from memoryd import __version__
+from memoryd.config import Settings
+from memoryd.core.pressure import Level
+from memoryd.llm import CloudClient
+from memoryd.places import default_store
+from memoryd.proc import return_large_blocks, rss_bytes
+from memoryd.proc.zone import system_zone_name
+from memoryd.server import Server
+from memoryd.service.chat import Chats
+from memoryd.service.counting import Tokens
+from memoryd.service.events import EventHub
+from memoryd.service.memory import Memory
+from memoryd.service.pressure import PressureWatch
+from memoryd.service.service import MemoryService
+from memoryd.store import SqliteStore
+from memoryd.worker.supervisor import WorkerSupervisor
+
+__all__ = ["run"]
+
+_log = logging.getLogger(__name__)
+
+
+async def run(settings: Settings) -> int:
+    """Serve until SIGTERM or SIGINT. Raises StartError when the daemon cannot start."""
+    return_large_blocks()
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    async with AsyncExitStack() as parts:
+        server = await _start(settings, parts)
+        _log.info("serving at %s", ", ".join(server.addresses))
+        await stop.wait()
+        _log.info("stopping")
+    return 0
+
+
+async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
+    """Build and start every part; ``parts`` stops them in the reverse order. The socket opens
+    last, so that nobody is answered before all is there, and closes first."""
+    loop = asyncio.get_running_loop()
+    started = loop.time()
+    events = EventHub(time.time)
+
+    def tell(event: Mapping[str, object]) -> None:
+        fields = {key: value for key, value in event.items() if key != "topic"}
+        events.publish(str(event["topic"]), fields)
+
+    path = settings.store.path or default_store(os.environ, os.geteuid())
+    store = await SqliteStore.open(path, settings.store, on_event=tell)
+    parts.push_async_callback(store.close)
+    worker = WorkerSupervisor(settings.worker, on_event=tell)
+    parts.push_async_callback(worker.stop)
+    cloud = CloudClient(settings.cloud)
+    parts.push_async_callback(cloud.close)
+    memory = Memory(
+        store=store,
+        tokens=Tokens(worker),
+        settings=settings.memory,
+        default_model=settings.cloud.model,
+        default_zone=system_zone_name(),
+        clock=time.time,
+        draw_id=_draw_id,
+    )
+    parts.push_async_callback(memory.close)
+    chats = Chats(
+        memory=memory,
+        cloud=cloud,
+        clock=loop.time,
+        draw_id=_draw_id,
+        total_timeout_s=settings.cloud.total_timeout_s,
+    )
+    parts.push_async_callback(chats.close)
+
+    def level_changed(before: Level, after: Level, reason: str) -> None:
+        tell({"topic": "pressure", "from": str(before), "to": str(after), "reason": reason})
+
+    pressure = PressureWatch(clock=loop.time, on_change=level_changed)
+    parts.callback(pressure.close)
+    service = MemoryService(
+        memory=memory,
+        store=store,
+        worker=worker,
+        cloud=cloud,
+        chats=chats,
+        events=events,
+        pressure=pressure,
+        # The rest of a frame is left for what stands around the hits or messages.
+        page_bytes=settings.server.max_frame_bytes // 2,
+        clock=time.time,
+        uptime=lambda: loop.time() - started,
+        rss_bytes=rss_bytes,
+        connections=lambda: server.connections,
+    )
+    server = Server(
+        settings.server,
+        service,
+        is_critical=lambda: pressure.critical,
+        version=__version__,
+        features=("fixed", "sliding", "chat", "search"),
+    )
+    await server.start()
+    parts.push_async_callback(server.stop)
+    return server
+
+
+def _draw_id() -> str:
+    """An id for a message whose sender gave none: 64 random bits, enough within a session."""
+    return os.urandom(8).hex()  # the module secrets would load OpenSSL

@@ -1,0 +1,167 @@
+"""Text as lexical search sees it: normal form, terms, query terms, and the score of a match.
+
+Words of scripts that are written with spaces are terms of their own, with their parts where they
+are joined (``rx-200`` gives ``rx-200``, ``rx`` and ``200``). Scripts written without spaces give
+every pair of neighbouring characters, and the last character of each run alone. A query of one
+character then asks for all terms that *begin* with it: every character but the last of a run
+begins a pair, so one-character words are found without an index of single characters.
+
+``TERMS_VERSION`` changes whenever ``index_terms`` does: an index is only as good as the rules that
+made it, and taking an entry out of it needs the very terms that were put in.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+__all__ = [
+    "TERMS_VERSION",
+    "QueryTerm",
+    "bm25",
+    "index_terms",
+    "inverse_frequency",
+    "normal_text",
+    "occurrences",
+    "query_terms",
+]
+
+TERMS_VERSION = f"1/{unicodedata.unidata_version}"
+
+MAX_TERM = 64
+"""Characters of a term. Longer ones are data (base64, hashes of a URL), not words."""
+
+MAX_QUERY_CHARS = 2_000
+"""Of a longer query the first and last half of this count: questions stand at an end."""
+
+MAX_QUERY_TERMS = 96
+
+# Han with extensions and 々〇, kana, bopomofo, Hangul, and the South-East Asian scripts that use
+# no spaces: Thai, Lao, Myanmar, Khmer.
+_UNSPACED = (
+    "\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3005-\u3007\u3021-\u3029"
+    "\u3031-\u3035\u3041-\u3096\u309d-\u30ff\u3105-\u312f\u3131-\u318e\u31a0-\u31bf"
+    "\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff"
+    "\U0001b000-\U0001b16f\U00020000-\U0003fffd"
+)
+_WORD = rf"[^\W_{_UNSPACED}]"
+_TOKEN = re.compile(
+    rf"(?P<run>[{_UNSPACED}]+)|(?P<word>{_WORD}+(?:[-_.@+#:/'’]+{_WORD}+)*(?:\+\+|#)?)"
+)
+_PART = re.compile(rf"{_WORD}+")
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+
+
+@dataclass(frozen=True, slots=True)
+class QueryTerm:
+    """A term to look for: exactly, or as the beginning of terms."""
+
+    text: str
+    prefix: bool = False
+
+
+def normal_text(text: str) -> str:
+    """Return text with compatibility forms unified, in lower case, thousands unseparated."""
+    # NFKC again after casefold: a few characters leave the normal form when their case is folded.
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    return _THOUSANDS.sub("", folded)
+
+
+def index_terms(text: str) -> Counter[str]:
+    """Return the terms under which a text is found, with how often each occurs."""
+    terms: Counter[str] = Counter()
+    for match in _TOKEN.finditer(normal_text(text)):
+        run = match["run"]
+        if run is not None:
+            terms.update(map(str.__add__, run, run[1:]))
+            terms[run[-1]] += 1
+        else:
+            terms.update(_word_terms(match["word"]))
+    return terms
+
+
+def query_terms(query: str) -> tuple[QueryTerm, ...]:
+    """Return what to look for, in the order of the query, each once. Empty if nothing is a word."""
+    if len(query) > MAX_QUERY_CHARS:
+        half = MAX_QUERY_CHARS // 2
+        query = f"{query[:half]} {query[-half:]}"
+    found: dict[QueryTerm, None] = {}
+    for match in _TOKEN.finditer(normal_text(query)):
+        run = match["run"]
+        if run is None:
+            found.update((QueryTerm(term), None) for term in _word_terms(match["word"]))
+        elif len(run) == 1:
+            found[QueryTerm(run, prefix=True)] = None
+        else:
+            found.update((QueryTerm(pair), None) for pair in map(str.__add__, run, run[1:]))
+    return tuple(found)[:MAX_QUERY_TERMS]
+
+
+def occurrences(term: QueryTerm, terms: Mapping[str, int]) -> int:
+    """Return how often a text with these terms has what the query term asks for."""
+    if not term.prefix:
+        return terms.get(term.text, 0)
+    return sum(count for text, count in terms.items() if text.startswith(term.text))
+
+
+def inverse_frequency(texts_with_term: int, texts: int) -> float:
+    """Return the weight of a term: the rarer, the heavier; never negative."""
+    texts = max(texts, texts_with_term)
+    return math.log(1 + (texts - texts_with_term + 0.5) / (texts_with_term + 0.5))
+
+
+def bm25(
+    found: Iterable[tuple[float, int]], length: int, mean_length: float, *, k: float, b: float
+) -> float:
+    """Return Okapi BM25 over ``(inverse_frequency, occurrences)`` of each query term."""
+    norm = k * (1 - b + b * length / max(mean_length, 1.0))
+    return sum(weight * count * (k + 1) / (count + norm) for weight, count in found if count)
+
+
+def _word_terms(word: str) -> list[str]:
+    word = _without_accents(word)
+    parts = _PART.findall(word)
+    terms = [_stem(part)[:MAX_TERM] for part in parts]
+    # The whole only where it says more than its parts, and is still a word.
+    if (len(parts) > 1 or word != parts[0]) and len(word) <= MAX_TERM:
+        terms.append(word)
+    return terms
+
+
+def _without_accents(word: str) -> str:
+    if word.isascii():
+        return word
+    decomposed = unicodedata.normalize("NFKD", word)
+    return "".join(char for char in decomposed if not unicodedata.combining(char)) or word
+
+
+def _stem(word: str) -> str:
+    """Cut the commonest English endings, so that meetings finds meeting. Light on purpose: a
+    stem need not be a word, it must only be the same for both."""
+    if len(word) < 5 or not (word.isascii() and word.isalpha()):
+        return word
+    for ending, instead in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            word = word[: len(word) - len(ending)] + instead
+            break
+    if len(word) > 4 and word[-1] == word[-2] and word[-1] not in "aeiouls":
+        word = word[:-1]
+    return word.removesuffix("e") if len(word) > 4 else word
+
+
+_ENDINGS = (
+    ("ies", "y"),
+    ("ied", "y"),
+    ("sses", "ss"),
+    ("ings", ""),
+    ("ing", ""),
+    ("ed", ""),
+    ("ss", "ss"),
+    ("us", "us"),
+    ("es", "e"),
+    ("s", ""),
+)

@@ -1,0 +1,275 @@
+"""The cloud client: a call is a few tries, each a POST whose answer is read piece by piece.
+
+What a call passes, in this order: the gate gives it its turn, the breaker and the limits admit
+it, the deadlines bound it, the retry policy repeats it, and the breaker is told how it ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import math
+import random
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from memoryd.config import CloudSettings
+from memoryd.errors import (
+    CloudError,
+    CloudFailed,
+    CloudLimit,
+    CloudOffline,
+    CloudRateLimited,
+    CloudTimeout,
+)
+from memoryd.llm import breaker as breakers
+from memoryd.llm.body import encode_body, request_body
+from memoryd.llm.endpoint import Endpoint, static_secrets
+from memoryd.llm.faults import status_fault, without_secrets
+from memoryd.llm.gate import Gate
+from memoryd.llm.key import KeyFile
+from memoryd.llm.limits import SpendingLimits
+from memoryd.llm.patience import Patience
+from memoryd.llm.reading import ReplyReader, read_error_body, within
+from memoryd.llm.retry import RetryPolicy, next_wait_s
+from memoryd.llm.transport import Exchange, Transport
+from memoryd.service.ports import CloudStatus, Completion, CompletionRequest, Delta
+
+__all__ = ["CloudClient"]
+
+_log = logging.getLogger(__name__)
+
+_BYTES_PER_TOKEN = 3
+"""For calls whose usage was not reported: about right for English and for Chinese in UTF-8."""
+
+
+class CloudClient:
+    """Fits ``ports.Cloud``. Connects at the first call, on the loop that makes it.
+
+    ``clock`` is monotonic seconds, ``wall`` seconds since the epoch, ``draw`` uniform in [0, 1).
+    The constructor raises ConfigError where the section holds what can never work.
+    """
+
+    def __init__(
+        self,
+        settings: CloudSettings,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        wall: Callable[[], float] = time.time,
+        draw: Callable[[], float] = random.random,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        endpoint = Endpoint.from_settings(settings)
+        self._settings = settings
+        self._clock = clock
+        self._wall = wall
+        self._draw = draw
+        self._sleep = sleep
+        self._retry = RetryPolicy(max_retries=settings.max_retries)
+        self._key = KeyFile(settings.api_key_file)
+        self._secrets = static_secrets(settings)
+        self._transport = None if endpoint is None else Transport(endpoint, settings)
+        self._gate = Gate()
+        self._breaker = breakers.Breaker()
+        self._limits = SpendingLimits(
+            max_calls_per_hour=settings.max_calls_per_hour,
+            max_tokens_per_day=settings.max_tokens_per_day,
+        )
+        self._status = CloudStatus(
+            state="off" if endpoint is None else "ok",
+            calls=0,
+            failures=0,
+            last_error=None,
+            prompt_tokens=0,
+            cached_tokens=0,
+            completion_tokens=0,
+        )
+
+    @property
+    def model(self) -> str | None:
+        return self._settings.model
+
+    def status(self) -> CloudStatus:
+        """Counts since the start. ``last_error`` is why the newest call failed, in our own words;
+        None once one succeeds."""
+        return self._status
+
+    async def close(self) -> None:
+        """Close all connections. Calls under way fail, and so does every later one."""
+        if self._transport is not None:
+            await self._transport.close()
+
+    async def complete(
+        self, request: CompletionRequest, on_delta: Callable[[Delta], None] | None = None
+    ) -> Completion:
+        """Make the call and return the whole reply; ``on_delta`` is told each piece as it comes.
+
+        Raises the CloudError family, or BadRequest where ``extra`` cannot be sent. Nothing is
+        tried again after the first byte of a reply. Cancelling closes the connection at once.
+        """
+        body = encode_body(request_body(request, self._settings))
+        if self._transport is None:
+            raise CloudOffline("no endpoint is configured: set [cloud] base_url")
+        asked_at = self._clock()
+        async with self._turn(request.purpose):
+            patience = Patience.for_call(
+                self._settings, request.purpose, asked_at=asked_at, turn_at=self._clock()
+            )
+            self._check_limits()
+            call = _Call(body=body, asked_at=asked_at, patience=patience, on_delta=on_delta)
+            with self._watched(call):
+                return await self._tries(self._transport, call)
+
+    def _turn(self, purpose: Literal["chat", "summary"]) -> AbstractAsyncContextManager[None]:
+        if purpose == "summary":
+            return self._gate.summary(patience_s=self._settings.timeout_s)
+        return self._gate.chat()
+
+    def _check_limits(self) -> None:
+        wait = self._limits.wait_s(self._clock())
+        if wait > 0:
+            raise CloudLimit(
+                "the limit on calls or tokens is reached: see [cloud] max_calls_per_hour and "
+                "max_tokens_per_day",
+                retry_after_s=math.ceil(wait * 10) / 10,
+            )
+
+    @contextmanager
+    def _watched(self, call: _Call) -> Iterator[None]:
+        """Ask the breaker to admit a call; tell it, and ``status``, how the call ended."""
+        admitted = breakers.admit(self._breaker, self._clock())
+        if admitted is None:
+            raise self._refusal()
+        self._breaker = admitted
+        self._status = replace(self._status, calls=self._status.calls + 1)
+        try:
+            yield
+        except CloudError as error:
+            self._note_failure(error, begun=call.begun)
+            raise
+        except BaseException:
+            # Cancelled, or failed in our own code: says nothing of the endpoint.
+            self._breaker = breakers.withdrawn(self._breaker)
+            raise
+        self._breaker = breakers.succeeded(self._breaker)
+        self._status = replace(self._status, state="ok", last_error=None)
+
+    def _refusal(self) -> CloudOffline:
+        wait = breakers.retry_in_s(self._breaker, self._clock())
+        error = CloudOffline(
+            f"the endpoint failed {self._breaker.failures} times in a row "
+            f"({self._status.last_error}); it is tried again in {wait:.0f} s"
+        )
+        error.data["retry_after_s"] = round(wait, 1)
+        return error
+
+    def _note_failure(self, error: CloudError, *, begun: bool) -> None:
+        _log.warning("cloud call failed: %s", error.message)
+        match error:
+            case CloudRateLimited() | CloudFailed(retryable=False):
+                # A refusal of this one call: the endpoint is there.
+                self._breaker = breakers.succeeded(self._breaker)
+            case CloudOffline() | CloudTimeout() | CloudFailed() if not begun:
+                self._breaker = breakers.failed(self._breaker, self._clock(), self._draw())
+            case _:
+                # A reply that broke, or what was found out on this side: the endpoint may be well.
+                self._breaker = breakers.withdrawn(self._breaker)
+        closed = self._breaker.state is breakers.BreakerState.CLOSED
+        self._status = replace(
+            self._status,
+            state="failing" if closed else "open",
+            failures=self._status.failures + 1,
+            last_error=error.message,
+        )
+
+    async def _tries(self, transport: Transport, call: _Call) -> Completion:
+        """Try until there is a reply, its first byte, or a failure that trying cannot mend."""
+        for attempt in itertools.count():
+            try:
+                return await self._try(transport, call)
+            except CloudError as error:
+                wait = None if call.begun else self._pause_s(error, attempt, call.patience)
+                if wait is None or self._limits.wait_s(self._clock()) > 0:
+                    raise
+            await self._sleep(wait)
+        raise AssertionError("the count does not end")
+
+    def _pause_s(self, error: CloudError, attempt: int, patience: Patience) -> float | None:
+        if not error.retryable:
+            return None
+        asked = error.data.get("retry_after_s")
+        return next_wait_s(
+            self._retry,
+            attempt=attempt,
+            remaining_s=patience.first_byte(self._clock()).seconds,
+            draw=self._draw(),
+            asked_s=asked if isinstance(asked, float) else None,
+        )
+
+    async def _try(self, transport: Transport, call: _Call) -> Completion:
+        key = await asyncio.to_thread(self._key.read)
+        self._limits.count_call(self._clock())
+        try:
+            async with within(call.patience.first_byte(self._clock())):
+                exchange = await transport.post(call.body, self._headers(key))
+            try:
+                if exchange.status != 200:
+                    raise await self._status_fault(exchange, call.patience)
+                return await self._reply(exchange, call)
+            finally:
+                exchange.close()
+        except CloudError as error:
+            without_secrets(error, (key or "", *self._secrets))
+            raise
+
+    def _headers(self, key: str | None) -> dict[str, str]:
+        """``extra_headers`` may replace the way the key is sent."""
+        extra = dict(self._settings.extra_headers)
+        if key is None or any(name.lower() == "authorization" for name in extra):
+            return extra
+        return {"Authorization": f"Bearer {key}", **extra}
+
+    async def _status_fault(self, exchange: Exchange, patience: Patience) -> CloudError:
+        body = await read_error_body(exchange, patience.first_byte(self._clock()))
+        return status_fault(exchange.status, exchange.headers, body, now=self._wall())
+
+    async def _reply(self, exchange: Exchange, call: _Call) -> Completion:
+        reader = ReplyReader(exchange, call.patience, clock=self._clock, on_delta=call.on_delta)
+        try:
+            await reader.read()
+        finally:
+            call.begun = reader.received > 0
+            # Also of a reply that was cut or cancelled: its tokens are paid for.
+            self._count_tokens(reader, call)
+        first_at = self._clock() if reader.first_delta_at is None else reader.first_delta_at
+        return reader.assembler.completion(first_token_s=first_at - call.asked_at)
+
+    def _count_tokens(self, reader: ReplyReader, call: _Call) -> None:
+        usage = reader.assembler.usage
+        self._status = replace(
+            self._status,
+            prompt_tokens=self._status.prompt_tokens + (usage.prompt_tokens or 0),
+            cached_tokens=self._status.cached_tokens + (usage.cached_tokens or 0),
+            completion_tokens=self._status.completion_tokens + (usage.completion_tokens or 0),
+        )
+        prompt, completion = usage.prompt_tokens, usage.completion_tokens
+        if prompt is None:
+            prompt = len(call.body) // _BYTES_PER_TOKEN
+        if completion is None:
+            completion = reader.assembler.reply_bytes // _BYTES_PER_TOKEN
+        self._limits.count_tokens(prompt + completion, self._clock())
+
+
+@dataclass(slots=True, kw_only=True)
+class _Call:
+    """One call over all its tries. ``begun``: the first byte of a reply has come."""
+
+    body: bytes
+    asked_at: float
+    patience: Patience
+    on_delta: Callable[[Delta], None] | None
+    begun: bool = False

@@ -1,0 +1,14 @@
+"""Facts about processes, and what the system lets us set for them."""
+
+from __future__ import annotations
+
+from memoryd.proc.memory import give_memory_back, return_large_blocks, rss_bytes
+from memoryd.proc.priority import lower_priority, set_oom_score_adj
+
+__all__ = [
+    "give_memory_back",
+    "lower_priority",
+    "return_large_blocks",
+    "rss_bytes",
+    "set_oom_score_adj",
+]

@@ -1,0 +1,96 @@
+"""How much memory a process holds, and giving back what the allocator keeps."""
+
+from __future__ import annotations
+
+import functools
+import gc
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+__all__ = ["give_memory_back", "return_large_blocks", "rss_bytes"]
+
+_PROC = Path("/proc")
+
+LARGE_BLOCK_BYTES = 64 * 1024
+"""From this size on a block is mapped by itself and goes back to the system when freed."""
+
+# mallopt(3)
+_M_TRIM_THRESHOLD = -1
+_M_MMAP_THRESHOLD = -3
+_M_ARENA_MAX = -8
+
+
+def rss_bytes(pid: int) -> int | None:
+    """Return the resident memory of a process; None if there is no such process, or no telling."""
+    reader = _psutil_reader()
+    return reader(pid) if reader else statm_rss_bytes(pid)
+
+
+def statm_rss_bytes(pid: int, proc: Path = _PROC) -> int | None:
+    """Return the resident memory of a process as ``/proc`` tells it, without any library."""
+    try:
+        pages = int((proc / str(pid) / "statm").read_bytes().split()[1])
+    except (OSError, ValueError, IndexError):
+        return None
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+@functools.cache
+def _psutil_reader() -> Callable[[int], int | None] | None:
+    """Return a reader by psutil, or None where psutil does not load."""
+    try:
+        import psutil  # type: ignore[import-untyped]
+    except ImportError:
+        return None
+
+    def read(pid: int) -> int | None:
+        try:
+            return int(psutil.Process(pid).memory_info().rss)
+        except psutil.Error:
+            return None
+
+    return read
+
+
+def give_memory_back() -> bool:
+    """Collect garbage and have the allocator return free pages; False where it cannot.
+
+    The import of ctypes costs about 0.7 MB once, so nobody should call this who has nothing to
+    give back.
+    """
+    gc.collect()
+    import ctypes
+
+    try:
+        trim = ctypes.CDLL(None).malloc_trim
+    except (OSError, AttributeError):  # musl has none
+        return False
+    trim.argtypes = [ctypes.c_size_t]
+    trim.restype = ctypes.c_int
+    trim(0)
+    return True
+
+
+def return_large_blocks() -> bool:
+    """Have the allocator give large blocks back as soon as they are freed; False where it cannot.
+
+    glibc raises its own threshold, up to 32 MB, with each large block that is freed: after that,
+    frames and answers leave holes in the heap that never go back. Measured with 60 clients that
+    send half frames and read no answers: 72 MB at the peak instead of 145, 35 instead of 79 once
+    the half frames are gone. Call it once, before there are other threads.
+    """
+    import ctypes
+
+    try:
+        mallopt = ctypes.CDLL(None).mallopt
+    except (OSError, AttributeError):  # musl has none, and gives large blocks back anyway
+        return False
+    mallopt.argtypes = [ctypes.c_int, ctypes.c_int]
+    mallopt.restype = ctypes.c_int
+    settings = (
+        (_M_ARENA_MAX, 1),
+        (_M_MMAP_THRESHOLD, LARGE_BLOCK_BYTES),
+        (_M_TRIM_THRESHOLD, LARGE_BLOCK_BYTES),
+    )
+    return all(mallopt(name, value) == 1 for name, value in settings)

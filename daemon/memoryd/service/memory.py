@@ -1,0 +1,301 @@
+"""Appending and planning: the store, the token counts and the strategies together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from memoryd.config import MemorySettings
+from memoryd.core.counting import Counted, Counter
+from memoryd.core.messages import Message, StoredMessage
+from memoryd.core.options import effective_options
+from memoryd.core.planning import PlanInputs, PromptPlan, limit_of, plan, window_need
+from memoryd.core.sessions import Appended, Session, SessionKey, WindowNeed
+from memoryd.core.tokens import ModelTokens, model_tokens
+from memoryd.errors import BadRequest
+from memoryd.service.counting import Tokens, estimated
+from memoryd.service.ports import NewMessage, Store
+
+__all__ = ["Memory"]
+
+_MODELS_AT_HAND = 256
+"""Sessions whose model is remembered, so that an append need not read it first."""
+_CATCH_UP_CHUNK = 32
+"""Messages counted at a time in the background: small enough for ``[worker] wait_ms``."""
+
+
+class Memory:
+    """What the methods and the chats share: one place that appends, and one that plans."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        tokens: Tokens,
+        settings: MemorySettings,
+        default_model: str | None,
+        default_zone: str,
+        clock: Callable[[], float],
+        draw_id: Callable[[], str],
+    ) -> None:
+        self._store = store
+        self._tokens = tokens
+        self._settings = settings
+        self._default_model = default_model
+        self._default_zone = settings.timezone or default_zone
+        self._clock = clock
+        self._draw_id = draw_id
+        self._models: OrderedDict[SessionKey, str | None] = OrderedDict()
+        self._catching_up: dict[SessionKey, asyncio.Task[None]] = {}
+
+    def append(
+        self, key: SessionKey, messages: Sequence[Message], *, chat: str | None = None
+    ) -> asyncio.Future[tuple[StoredMessage, ...]]:
+        """Queue an append at once; the future ends when it is durable.
+
+        The messages come back as stored, with exact counts where the worker had them in time.
+        """
+        new = tuple(
+            NewMessage(
+                message=message,
+                id=message.id or self._draw_id(),
+                estimate=estimated(message),
+                chat=chat,
+            )
+            for message in messages
+        )
+        write = self._store.append(key, new, now=self._clock())
+        return asyncio.ensure_future(self._appended(key, messages, write))
+
+    async def plan(
+        self,
+        key: SessionKey,
+        *,
+        strategy: str | None = None,
+        budget_tokens: int | None = None,
+        tools: Sequence[Mapping[str, object]] = (),
+        max_tokens: int | None = None,
+    ) -> tuple[Session, PromptPlan]:
+        """Decide what the model must see now. Changes nothing and calls no cloud.
+
+        Raises NotFound and BudgetTooSmall.
+        """
+        draft: PlanInputs | None = None
+
+        def need(session: Session) -> WindowNeed:
+            nonlocal draft
+            draft = self._inputs(session, strategy, budget_tokens, tools, max_tokens)
+            return _need(draft)
+
+        window = await self._store.window(key, need)
+        assert draft is not None  # window() asked need()
+        encoding = draft.encoding
+        messages = await self._with_counts(key, window.messages, encoding)
+        inputs = replace(draft, messages=messages, total=window.total)
+        return window.session, await self._tokens.drive(plan(inputs), encoding)
+
+    async def newest(self, key: SessionKey) -> StoredMessage | None:
+        """The newest message of the conversation."""
+        return await self._store.newest(key)
+
+    async def reply_to(self, key: SessionKey, chat: str) -> StoredMessage | None:
+        """The stored reply of a chat."""
+        return await self._store.reply_to(key, chat)
+
+    def wake(self, session: Session) -> None:
+        """Have the worker ready for a session that will soon need it."""
+        self._tokens.wake(self.counted_as(session).encoding)
+
+    def check_zone(self, name: str) -> None:
+        """Raise BadRequest unless ``name`` is a time zone."""
+        if _zone(name) is None:
+            raise BadRequest(
+                f"there is no time zone {name!r}; use an IANA name such as Asia/Shanghai",
+                field="timezone",
+            )
+
+    def strategy_of(self, session: Session) -> str:
+        """The session's strategy, its own or the configuration's."""
+        return session.strategy or self._settings.strategy
+
+    def budget_of(self, session: Session) -> int:
+        """The session's budget in tokens, its own or the configuration's."""
+        return session.budget_tokens or self._settings.budget_tokens
+
+    def zone_name(self, session: Session) -> str:
+        """The session's time zone, its own or the configuration's."""
+        return session.timezone or self._default_zone
+
+    def tokens_of(self, key: SessionKey, stored: StoredMessage) -> Counted:
+        """Tokens of a stored message as the session's model counts."""
+        counted = model_tokens(self._models.get(key) or self._default_model)
+        exact = stored.counts.get(counted.encoding)
+        tokens = Counted(
+            tokens=stored.estimate if exact is None else exact, exact=exact is not None
+        )
+        return Counter(factor=counted.factor).scaled(tokens)
+
+    def session_tokens(self, session: Session) -> int:
+        """Tokens of all messages of a session; estimates where no exact count is known."""
+        counted = self.counted_as(session)
+        tokens = session.tokens.get(counted.encoding, session.tokens["estimate"])
+        return Counter(factor=counted.factor).scaled(Counted(tokens=tokens, exact=False)).tokens
+
+    def note_model(self, session: Session) -> None:
+        """Remember a session's model as it now is."""
+        self._models[session.key] = session.model
+        self._models.move_to_end(session.key)
+        if len(self._models) > _MODELS_AT_HAND:
+            self._models.popitem(last=False)
+
+    def counted_as(self, session: Session) -> ModelTokens:
+        """How tokens of this session are counted."""
+        return model_tokens(session.model or self._default_model)
+
+    def _inputs(
+        self,
+        session: Session,
+        strategy: str | None,
+        budget_tokens: int | None,
+        tools: Sequence[Mapping[str, object]],
+        max_tokens: int | None,
+    ) -> PlanInputs:
+        """All that a plan depends on but the messages."""
+        name = strategy or self.strategy_of(session)
+        counted = self.counted_as(session)
+        return PlanInputs(
+            session=session.key.name,
+            strategy=name,
+            options=effective_options(name, session.options, self._settings.options),
+            messages=(),
+            total=0,
+            encoding=counted.encoding,
+            now=self._clock(),
+            timezone=_zone(self.zone_name(session)) or UTC,
+            system=session.system,
+            tools=tools,
+            call_budget=budget_tokens,
+            session_budget=self.budget_of(session),
+            context_window=counted.context_window,
+            max_tokens=max_tokens,
+            factor=counted.factor,
+            language=session.language,
+        )
+
+    async def _with_counts(
+        self, key: SessionKey, messages: Sequence[StoredMessage], encoding: str
+    ) -> tuple[StoredMessage, ...]:
+        """Fill in exact counts that are missing, if the worker has them at once.
+
+        What it has not in time is counted in the background, so that later plans are exact.
+        """
+        missing = [stored for stored in messages if encoding not in stored.counts]
+        if not missing:
+            return tuple(messages)
+        counts = await self._tokens.exact([stored.message for stored in missing], encoding)
+        if counts is None:
+            self._catch_up(key, missing, encoding)
+            return tuple(messages)
+        exact = {stored.seq: tokens for stored, tokens in zip(missing, counts, strict=True)}
+        self._store.record_counts(key, encoding, exact)
+        return tuple(
+            replace(stored, counts={**stored.counts, encoding: exact[stored.seq]})
+            if stored.seq in exact
+            else stored
+            for stored in messages
+        )
+
+    def _catch_up(self, key: SessionKey, missing: Sequence[StoredMessage], encoding: str) -> None:
+        if key not in self._catching_up:
+            task = asyncio.create_task(self._count_in_background(key, missing, encoding))
+            self._catching_up[key] = task
+            task.add_done_callback(lambda _: self._catching_up.pop(key, None))
+
+    async def _count_in_background(
+        self, key: SessionKey, missing: Sequence[StoredMessage], encoding: str
+    ) -> None:
+        """Count in small steps; a worker that is not ready ends it, the next plan tries again."""
+        for start in range(0, len(missing), _CATCH_UP_CHUNK):
+            chunk = missing[start : start + _CATCH_UP_CHUNK]
+            counts = await self._tokens.exact([stored.message for stored in chunk], encoding)
+            if counts is None:
+                return
+            self._store.record_counts(
+                key,
+                encoding,
+                {stored.seq: tokens for stored, tokens in zip(chunk, counts, strict=True)},
+            )
+
+    async def close(self) -> None:
+        """End the background counting."""
+        tasks = tuple(self._catching_up.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _appended(
+        self, key: SessionKey, messages: Sequence[Message], write: Awaitable[Appended]
+    ) -> tuple[StoredMessage, ...]:
+        """Count while the write is under way; both are wanted for the answer."""
+        if key not in self._models:
+            # once after a start: the write comes first in any case
+            appended = await write
+            self.note_model(await self._store.session(key))
+            encoding = self._encoding(key)
+            counts = await self._tokens.exact(messages, encoding)
+        else:
+            encoding = self._encoding(key)
+            counting = asyncio.ensure_future(self._tokens.exact(messages, encoding))
+            try:
+                appended = await write
+            finally:
+                counts = await counting
+        if counts is None:
+            return appended.messages
+        self._store.record_counts(
+            key,
+            encoding,
+            {
+                stored.seq: tokens
+                for stored, tokens, new in zip(appended.messages, counts, appended.new, strict=True)
+                if new
+            },
+        )
+        return tuple(
+            replace(stored, counts={**stored.counts, encoding: tokens})
+            for stored, tokens in zip(appended.messages, counts, strict=True)
+        )
+
+    def _encoding(self, key: SessionKey) -> str:
+        return model_tokens(self._models.get(key) or self._default_model).encoding
+
+
+def _need(inputs: PlanInputs) -> WindowNeed:
+    """How much history the plan of these inputs can use."""
+    budget = limit_of(
+        inputs.options,
+        call_budget=inputs.call_budget,
+        session_budget=inputs.session_budget,
+        context_window=inputs.context_window,
+        max_tokens=inputs.max_tokens,
+        reply_tokens=inputs.reply_tokens,
+    )
+    return window_need(
+        inputs.strategy,
+        inputs.options,
+        budget.limit,
+        inputs.encoding,
+        factor=inputs.factor,
+        degraded=inputs.degraded,
+    )
+
+
+def _zone(name: str) -> tzinfo | None:
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return None

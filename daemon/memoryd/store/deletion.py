@@ -1,0 +1,254 @@
+"""Making messages go, so that nothing of them stays in a table or in the index.
+
+Long deletions are generators: the caller commits at each ``yield`` and lets whoever waits have a
+turn. The first step already takes what is to go out of everybody's sight, so nothing half deleted
+is ever seen, and what an interrupted deletion left is found by ``unfinished`` and finished later.
+What SQLite itself keeps of deleted rows (log, page ends) is the business of ``residue``.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from memoryd.core.messages import Role
+from memoryd.core.retention import expired
+from memoryd.core.sessions import Deleted, SessionKey
+from memoryd.errors import NotFound
+from memoryd.store.docs import docs_of_session, seq_of
+from memoryd.store.lexical import clean_dirty_shard, drop_shards_of, take_out
+from memoryd.store.messages import retell_last
+from memoryd.store.sessions import find_session
+
+__all__ = [
+    "clean_index",
+    "delete_session",
+    "delete_user",
+    "finish_deletions",
+    "forget",
+    "forget_oldest_turn",
+    "retire",
+    "unfinished",
+]
+
+STEP_MESSAGES = 64
+STEP_CHARS = 64 * 1024
+"""What one step takes: a few milliseconds, and no more of the log than there is room for on a
+full disk (``files.Reserve``)."""
+
+Steps = Generator[None, None, None]
+
+_COLUMNS = (
+    "doc, role, content, in_parts, id, prompt, estimate,"
+    " coalesce(cl100k_base, estimate), coalesce(o200k_base, estimate)"
+)
+
+
+def forget(
+    db: sqlite3.Connection, key: SessionKey, ids: Sequence[str], *, now: float
+) -> Generator[None, None, int]:
+    """Forget messages by id; their ids stay known. Ids already forgotten count for nothing.
+
+    Raises NotFound, and forgets nothing, if an id was never used in the session.
+    """
+    session = find_session(db, key)
+    rows = []
+    for id_ in dict.fromkeys(ids):
+        row = db.execute(
+            f"SELECT {_COLUMNS} FROM messages WHERE session = ? AND id = ?", (session, id_)
+        ).fetchone()
+        if row is not None:
+            rows.append(row)
+        elif not _is_forgotten(db, session, id_):
+            raise NotFound(f"no message {id_!r} in session {key.name!r}")
+    if rows:
+        db.executemany(
+            "INSERT INTO forgotten (session, id, seq) VALUES (?, ?, ?)",
+            [(session, row[4], seq_of(row[0])) for row in rows],
+        )
+        _remove(db, session, rows)
+        db.execute("UPDATE tallies SET updated = ? WHERE session = ?", (now, session))
+    yield from clean_index(db)
+    return len(rows)
+
+
+def delete_session(db: sqlite3.Connection, key: SessionKey) -> Generator[None, None, Deleted]:
+    """Delete a session with all it holds. Raises NotFound."""
+    session = find_session(db, key)
+    deleted = _hide(db, [session])
+    yield
+    yield from finish_deletions(db)
+    return deleted
+
+
+def delete_user(db: sqlite3.Connection, owner: str, user: str) -> Generator[None, None, Deleted]:
+    """Delete all sessions of a user. Nothing to delete is no error."""
+    deleted = _hide(
+        db,
+        [
+            number
+            for (number,) in db.execute(
+                "SELECT number FROM sessions WHERE owner = ? AND user = ? AND name IS NOT NULL",
+                (owner, user),
+            )
+        ],
+    )
+    yield
+    yield from finish_deletions(db)
+    # Unless somebody opened a new session of that user meanwhile.
+    db.execute(
+        "DELETE FROM users WHERE owner = ? AND user = ? AND NOT EXISTS"
+        " (SELECT 1 FROM sessions s WHERE s.owner = users.owner AND s.user = users.user)",
+        (owner, user),
+    )
+    return deleted
+
+
+def unfinished(db: sqlite3.Connection) -> bool:
+    """Whether there is something for ``finish_deletions`` to do."""
+    (doomed, dirty) = db.execute(
+        "SELECT EXISTS (SELECT 1 FROM sessions WHERE name IS NULL),"
+        " EXISTS (SELECT 1 FROM lexical_shards WHERE dirty)"
+    ).fetchone()
+    return bool(doomed or dirty)
+
+
+def finish_deletions(db: sqlite3.Connection) -> Steps:
+    """Empty and remove all sessions that are out of sight, and clean the index."""
+    for (session,) in db.execute("SELECT number FROM sessions WHERE name IS NULL").fetchall():
+        yield from _empty(db, session)
+    yield from clean_index(db)
+
+
+def clean_index(db: sqlite3.Connection) -> Steps:
+    """Rid the index of traces, a shard a step."""
+    while clean_dirty_shard(db):
+        yield
+
+
+def retire(db: sqlite3.Connection, *, cutoff: float, now: float) -> Generator[None, None, int]:
+    """Let go, session by session, of messages that arrived before ``cutoff``. Their ids go too."""
+    gone = 0
+    for (session,) in db.execute("SELECT number FROM sessions WHERE name IS NOT NULL").fetchall():
+        arrivals = db.execute(
+            "SELECT arrived FROM messages WHERE doc BETWEEN ? AND ? AND NOT prompt ORDER BY doc",
+            docs_of_session(session),
+        )
+        past = expired((arrived for (arrived,) in arrivals), cutoff=cutoff, now=now)
+        while past and (rows := _oldest(db, session, min(past, STEP_MESSAGES), prompt=False)):
+            _remove(db, session, rows)
+            past -= len(rows)
+            gone += len(rows)
+            yield
+    yield from clean_index(db)
+    return gone
+
+
+def forget_oldest_turn(db: sqlite3.Connection, owner: str) -> bool:
+    """Let go of the oldest turn of an owner; the newest turn of a session is spared.
+
+    Returns whether there was one. Its ids go too.
+    """
+    oldest = db.execute(
+        "SELECT m.session FROM sessions s JOIN tallies t ON t.session = s.number"
+        " JOIN messages m ON m.doc = (SELECT min(doc) FROM messages"
+        "   WHERE doc BETWEEN s.number << 24 AND (s.number << 24) + t.last_user_seq - 1"
+        "   AND NOT prompt)"
+        " WHERE s.owner = ? AND s.name IS NOT NULL ORDER BY m.arrived, m.doc LIMIT 1",
+        (owner,),
+    ).fetchone()
+    if oldest is None:
+        return False
+    (session,) = oldest
+    rows: list[tuple[Any, ...]] = []
+    for row in db.execute(
+        f"SELECT {_COLUMNS} FROM messages WHERE doc BETWEEN ? AND ? AND NOT prompt"
+        " AND doc < ? + (SELECT last_user_seq FROM tallies WHERE session = ?) ORDER BY doc LIMIT ?",
+        (*docs_of_session(session), docs_of_session(session)[0], session, STEP_MESSAGES),
+    ):
+        if rows and row[1] == Role.USER:
+            break
+        rows.append(row)
+    _remove(db, session, rows)
+    return True
+
+
+def _is_forgotten(db: sqlite3.Connection, session: int, id_: str) -> bool:
+    return bool(
+        db.execute(
+            "SELECT 1 FROM forgotten WHERE session = ? AND id = ?", (session, id_)
+        ).fetchone()
+    )
+
+
+def _hide(db: sqlite3.Connection, sessions: Sequence[int]) -> Deleted:
+    """Take sessions out of sight; return what they held."""
+    messages = 0
+    for session in sessions:
+        db.execute(
+            "UPDATE sessions SET name = NULL, system = NULL, title = NULL, options = '{}'"
+            " WHERE number = ?",
+            (session,),
+        )
+        (held,) = db.execute(
+            "UPDATE tallies SET last_text = NULL WHERE session = ? RETURNING messages", (session,)
+        ).fetchone()
+        messages += held
+    return Deleted(messages=messages)
+
+
+def _empty(db: sqlite3.Connection, session: int) -> Steps:
+    drop_shards_of(db, session)
+    docs = docs_of_session(session)
+    yield
+    while rows := _oldest(db, session, STEP_MESSAGES):
+        take_out(db, session, [row[:4] for row in rows])
+        db.execute("DELETE FROM messages WHERE doc BETWEEN ? AND ?", (docs[0], rows[-1][0]))
+        yield
+    db.execute("DELETE FROM sessions WHERE number = ?", (session,))
+    yield
+
+
+def _oldest(
+    db: sqlite3.Connection, session: int, limit: int, *, prompt: bool = True
+) -> list[tuple[Any, ...]]:
+    """Return the oldest messages as rows of _COLUMNS, a step's worth at most."""
+    rows: list[tuple[Any, ...]] = []
+    chars = 0
+    for row in db.execute(
+        f"SELECT {_COLUMNS} FROM messages WHERE doc BETWEEN ? AND ? AND prompt <= ?"
+        " ORDER BY doc LIMIT ?",
+        (*docs_of_session(session), prompt, limit),
+    ):
+        rows.append(row)
+        chars += len(row[2])
+        if chars >= STEP_CHARS:
+            break
+    return rows
+
+
+def _remove(db: sqlite3.Connection, session: int, rows: Sequence[tuple[Any, ...]]) -> None:
+    """Delete rows of _COLUMNS from messages, index and counters."""
+    take_out(db, session, [row[:4] for row in rows])
+    db.executemany("DELETE FROM messages WHERE doc = ?", [(row[0],) for row in rows])
+    prompts = [row for row in rows if row[5]]
+    if prompts:
+        # Only the prompt that came from this message goes with it, not one set by hand later.
+        db.execute(
+            "UPDATE sessions SET system = NULL WHERE number = ? AND ? ="
+            " (SELECT prompt_seq FROM tallies WHERE session = number)",
+            (session, seq_of(prompts[0][0])),
+        )
+        db.execute(
+            "UPDATE tallies SET prompt_seq = 0 WHERE session = ? AND prompt_seq = ?",
+            (session, seq_of(prompts[0][0])),
+        )
+    estimate, cl100k, o200k = (sum(row[at] for row in rows) for at in (6, 7, 8))
+    db.execute(
+        "UPDATE tallies SET messages = messages - ?, conversation = conversation - ?,"
+        " estimate = estimate - ?, cl100k_base = cl100k_base - ?, o200k_base = o200k_base - ?"
+        " WHERE session = ?",
+        (len(rows), len(rows) - len(prompts), estimate, cl100k, o200k, session),
+    )
+    retell_last(db, session)

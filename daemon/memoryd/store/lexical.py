@@ -1,0 +1,426 @@
+"""The lexical index: FTS5 tables over terms of ours, filled from the outbox, and searched.
+
+FTS5 keeps for each term which documents hold it, compactly and sorted by document. Everything
+else is ours: what the terms are (core.searching), which range of documents a search reads, how
+often a term occurs *in that range* (so that scores say nothing of anybody else's messages), and
+the order of the hits.
+
+The index is cut into shards of some thousand messages, in the order of indexing. Before 3.42
+SQLite keeps traces of deleted entries until a full-text table is merged into one segment, so the
+shards bound what a deletion has to rewrite.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from memoryd.core.messages import Role
+from memoryd.core.searching import (
+    TERMS_VERSION,
+    QueryTerm,
+    bm25,
+    index_terms,
+    inverse_frequency,
+    occurrences,
+    query_terms,
+)
+from memoryd.core.sessions import Hit, SearchRequest, SessionKey
+from memoryd.store.docs import (
+    docs_of_session,
+    docs_of_user,
+    seq_of,
+    session_of,
+)
+from memoryd.store.rows import MESSAGE_COLUMNS, message_of, text_of
+from memoryd.store.sessions import find_session, find_user
+
+__all__ = [
+    "Scope",
+    "clean_dirty_shard",
+    "drop_shards_of",
+    "index_some",
+    "needs_rebuild",
+    "rebuild",
+    "scope_of",
+    "search",
+    "take_out",
+    "waiting",
+]
+
+BATCH_MESSAGES = 128
+BATCH_CHARS = 256 * 1024
+"""What one step of indexing takes, about 10 ms: appends that come meanwhile wait for it."""
+
+SHARD_DOCS = 8192
+"""About 2.5 MB of index: cleaned in 30 ms on a PC core."""
+
+SHARDS = 8
+"""Shards grow with the store, so that a search never has many more than this to ask."""
+
+POSTINGS_PROBED = 500
+POSTINGS_PER_TERM = 3_000
+POSTINGS_PER_QUERY = 8_000
+"""How many documents of a term, and of all terms, a search collects. FTS5 gives some 2 million a
+second on a PC core; and what is collected at once is memory that Python does not give back."""
+
+MATCHED_TOGETHER = 12
+"""Rare terms that a common one is matched with."""
+
+RESCORED = 96
+CHECKED = 2_000
+"""How many candidates are read and scored exactly, and looked at until those are found."""
+
+BM25_K = 1.2
+BM25_B = 0.5
+"""The usual k; b below the usual 0.75, for a short answer is not a better one in a dialogue."""
+
+_SPOKEN = (Role.USER, Role.ASSISTANT)
+
+_APART = "!"
+"""Begins the terms of tool results and notes, which are searched only if asked for. They are
+many and long where tools are used, and would crowd the lists of what people said."""
+
+_HASH_BYTES = 256 * 1024
+"""Of FTS5's buffer for entries not written yet; its own default is 1 MiB."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """A range of documents: of a session, or of all sessions of a user."""
+
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Within:
+    """Where a search looks: the scope, its shards (newest first), how many texts are indexed
+    there, and the marks that the wanted roles' terms begin with."""
+
+    scope: Scope
+    shards: Sequence[int]
+    texts: int
+    marks: Sequence[str]
+
+
+def scope_of(
+    db: sqlite3.Connection, owner: str, session: str | None, user: str | None
+) -> Scope | None:
+    """Return where a search looks; None for a user who has nothing. Raises NotFound."""
+    if session is not None:
+        return Scope(*docs_of_session(find_session(db, SessionKey(owner=owner, name=session))))
+    number = None if user is None else find_user(db, owner, user)
+    return None if number is None else Scope(*docs_of_user(number))
+
+
+def waiting(db: sqlite3.Connection, scope: Scope) -> bool:
+    """Whether messages of the scope are not indexed yet."""
+    return bool(
+        db.execute(
+            "SELECT 1 FROM outbox WHERE doc BETWEEN ? AND ? LIMIT 1", (scope.first, scope.last)
+        ).fetchone()
+    )
+
+
+def index_some(db: sqlite3.Connection, scope: Scope | None = None) -> int:
+    """Index a batch from the outbox (of the scope, or of all); return how many left the outbox."""
+    first, last = (scope.first, scope.last) if scope else (0, 2**63 - 1)
+    shard = _open_shard(db)
+    indexed: list[int] = []
+    taken, chars = 0, 0
+    last_doc = first
+    for doc, role, content, in_parts in db.execute(
+        "SELECT o.doc, m.role, m.content, m.in_parts FROM outbox o JOIN messages m USING (doc)"
+        " WHERE o.doc BETWEEN ? AND ? ORDER BY o.doc LIMIT ?",
+        (first, last, BATCH_MESSAGES),
+    ).fetchall():
+        terms = _entry(role, text_of(content, in_parts))
+        if terms:
+            db.execute(f"INSERT INTO lexical_{shard} (rowid, terms) VALUES (?, ?)", (doc, terms))
+            indexed.append(doc)
+        taken, last_doc, chars = taken + 1, doc, chars + len(content)
+        if chars >= BATCH_CHARS:
+            break
+    if taken:
+        db.execute("DELETE FROM outbox WHERE doc BETWEEN ? AND ?", (first, last_doc))
+        _enrol(db, shard, indexed)
+    return taken
+
+
+def take_out(
+    db: sqlite3.Connection, session: int, entries: Iterable[tuple[int, str, str, int]]
+) -> None:
+    """Take messages ``(doc, role, content, in_parts)`` of a session out of outbox and index.
+
+    Shards they were in are marked: traces remain there until ``clean_dirty_shard``.
+    """
+    gone: Counter[int] = Counter()
+    for doc, role, content, in_parts in entries:
+        if db.execute("DELETE FROM outbox WHERE doc = ?", (doc,)).rowcount:
+            continue
+        terms = _entry(role, text_of(content, in_parts))
+        shard = _shard_of(db, session, doc)
+        if terms and shard is not None:
+            db.execute(
+                f"INSERT INTO lexical_{shard} (lexical_{shard}, rowid, terms)"
+                " VALUES ('delete', ?, ?)",
+                (doc, terms),
+            )
+            gone[shard] += 1
+    for shard, docs in gone.items():
+        db.execute(
+            "UPDATE lexical_members SET docs = docs - ? WHERE session = ? AND shard = ?",
+            (docs, session, shard),
+        )
+        db.execute(
+            "DELETE FROM lexical_members WHERE session = ? AND shard = ? AND docs <= 0",
+            (session, shard),
+        )
+        db.execute(
+            "UPDATE lexical_shards SET docs = docs - ?, dirty = 1 WHERE number = ?", (docs, shard)
+        )
+
+
+def drop_shards_of(db: sqlite3.Connection, session: int) -> None:
+    """Drop the shards that hold this session alone; far cheaper than entry by entry."""
+    for (shard,) in db.execute(
+        "SELECT m.shard FROM lexical_members m JOIN lexical_shards s ON s.number = m.shard"
+        " WHERE m.session = ? AND m.docs = s.docs",
+        (session,),
+    ).fetchall():
+        _drop(db, shard)
+
+
+def clean_dirty_shard(db: sqlite3.Connection) -> bool:
+    """Rid one marked shard of all traces of deleted entries; return whether there was one."""
+    row = db.execute("SELECT number, docs FROM lexical_shards WHERE dirty LIMIT 1").fetchone()
+    if row is None:
+        return False
+    shard, docs = row
+    if docs <= 0:
+        _drop(db, shard)
+    else:
+        db.execute(f"INSERT INTO lexical_{shard} (lexical_{shard}) VALUES ('optimize')")
+        db.execute("UPDATE lexical_shards SET dirty = 0 WHERE number = ?", (shard,))
+    return True
+
+
+def needs_rebuild(db: sqlite3.Connection) -> bool:
+    """Whether the index was made by other rules than today's."""
+    row = db.execute("SELECT value FROM notes WHERE name = 'terms'").fetchone()
+    return row is None or row[0] != TERMS_VERSION
+
+
+def rebuild(db: sqlite3.Connection) -> None:
+    """Drop the whole index and put every message into the outbox."""
+    for (shard,) in db.execute("SELECT number FROM lexical_shards").fetchall():
+        _drop(db, shard)
+    db.execute(
+        "INSERT INTO outbox (doc) SELECT doc FROM messages WHERE NOT prompt ON CONFLICT DO NOTHING"
+    )
+    db.execute(
+        "INSERT INTO notes (name, value) VALUES ('terms', ?)"
+        " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        (TERMS_VERSION,),
+    )
+
+
+def search(db: sqlite3.Connection, request: SearchRequest) -> tuple[Hit, ...]:
+    """Return the best hits, best first; equal scores newest first. Raises NotFound."""
+    scope = scope_of(db, request.owner, request.session, request.user)
+    terms = query_terms(request.query)
+    if scope is None or not terms or not request.roles:
+        return ()
+    weights, found = _candidates(db, _within(db, scope, request.roles), terms)
+    wanted = max(RESCORED, 4 * request.k)
+    hits = _rescored(weights, list(_admitted(db, request, found, wanted)))
+    return tuple(hits[: request.k])
+
+
+def _candidates(
+    db: sqlite3.Connection, within: _Within, terms: Sequence[QueryTerm]
+) -> tuple[dict[QueryTerm, float], list[int]]:
+    """Return the terms' weights, and documents by the sum of the weights of what they hold.
+
+    The rarest terms say which documents come into question. Of a term that too many hold only
+    the documents that hold one of those, too, are read.
+    """
+    lists = {term: _postings(db, within, _match(term, within), POSTINGS_PROBED) for term in terms}
+    for term in terms:
+        if len(lists[term]) == POSTINGS_PROBED:
+            lists[term] = _postings(db, within, _match(term, within), POSTINGS_PER_TERM)
+    weights: dict[QueryTerm, float] = {}
+    sums: dict[int, float] = {}
+    rare: list[QueryTerm] = []
+    left = POSTINGS_PER_QUERY
+    for term, docs in sorted(lists.items(), key=lambda item: len(item[1])):
+        whole = len(docs) < POSTINGS_PER_TERM
+        # Of a list that was cut only this is known: it is long.
+        frequency = len(docs) if whole else max(len(docs), within.texts // 4)
+        weights[term] = inverse_frequency(frequency, within.texts)
+        if whole and len(docs) <= left:
+            rare.append(term)
+        elif rare:
+            docs = _postings(db, within, _match_both(term, rare, within), POSTINGS_PER_TERM)
+        left -= len(docs)
+        for doc in docs:
+            sums[doc] = sums.get(doc, 0.0) + weights[term]
+    newest_first = sorted(sums, reverse=True)
+    return weights, sorted(newest_first, key=sums.__getitem__, reverse=True)[:CHECKED]
+
+
+def _postings(db: sqlite3.Connection, within: _Within, match: str, limit: int) -> array[int]:
+    """Return documents that match, from the newest shard on. Compact: there may be thousands."""
+    docs = array("q")
+    for shard in within.shards:
+        docs.extend(
+            doc
+            for (doc,) in db.execute(
+                f"SELECT rowid FROM lexical_{shard} WHERE lexical_{shard} MATCH ?"
+                " AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?",
+                (match, within.scope.first, within.scope.last, limit - len(docs)),
+            )
+        )
+        if len(docs) >= limit:
+            break
+    return docs
+
+
+def _match(term: QueryTerm, within: _Within) -> str:
+    # Terms hold no quotes, and within quotes nothing is an operator.
+    star = " *" if term.prefix else ""
+    return " OR ".join(f'"{mark}{term.text}"{star}' for mark in within.marks)
+
+
+def _match_both(term: QueryTerm, others: Sequence[QueryTerm], within: _Within) -> str:
+    either = " OR ".join(_match(other, within) for other in others[:MATCHED_TOGETHER])
+    return f"({_match(term, within)}) AND ({either})"
+
+
+def _admitted(
+    db: sqlite3.Connection, request: SearchRequest, docs: Sequence[int], wanted: int
+) -> Iterator[Hit]:
+    """Read candidates in their order, and yield those that pass the request's filters."""
+    for doc in docs:
+        row = db.execute(
+            f"SELECT {MESSAGE_COLUMNS}, s.name FROM messages m"
+            " JOIN sessions s ON s.number = m.session"
+            " WHERE m.doc = ? AND s.name IS NOT NULL AND NOT m.prompt",
+            (doc,),
+        ).fetchone()
+        if row is None or row[2] not in request.roles:
+            continue
+        when = row[8] if row[7] is None else row[7]
+        if request.since is not None and when < request.since:
+            continue
+        if request.until is not None and when > request.until:
+            continue
+        yield Hit(session=row[-1], message=message_of(row), score=0.0, via=("lexical",))
+        wanted -= 1
+        if not wanted:
+            return
+
+
+def _rescored(weights: dict[QueryTerm, float], hits: Sequence[Hit]) -> list[Hit]:
+    """Score hits by how often they hold each term and how long they are, and sort them."""
+    texts = [index_terms(hit.message.message.text) for hit in hits]
+    lengths = [terms.total() for terms in texts]
+    mean = sum(lengths) / max(len(lengths), 1)
+    scored: list[Hit] = []
+    for hit, terms, length in zip(hits, texts, lengths, strict=True):
+        counts = [(term, occurrences(term, terms)) for term in weights]
+        score = bm25(
+            ((weights[term], count) for term, count in counts), length, mean, k=BM25_K, b=BM25_B
+        )
+        matched = [term.text for term, count in counts if count]
+        scored.append(
+            Hit(
+                session=hit.session,
+                message=hit.message,
+                score=score,
+                via=hit.via,
+                explain={"bm25": score, "terms": matched},
+            )
+        )
+    scored.sort(key=lambda hit: (-hit.score, -hit.message.arrived, -hit.message.seq))
+    return scored
+
+
+def _within(db: sqlite3.Connection, scope: Scope, roles: Iterable[Role]) -> _Within:
+    rows = db.execute(
+        "SELECT shard, sum(docs) FROM lexical_members WHERE session BETWEEN ? AND ?"
+        " GROUP BY shard ORDER BY shard DESC",
+        (session_of(scope.first), session_of(scope.last)),
+    ).fetchall()
+    return _Within(
+        scope=scope,
+        shards=[shard for shard, _ in rows],
+        texts=sum(docs for _, docs in rows),
+        marks=sorted({_mark(role) for role in roles}),
+    )
+
+
+def _mark(role: str) -> str:
+    return "" if role in _SPOKEN else _APART
+
+
+def _entry(role: str, text: str) -> str:
+    """Return what is written to the index for a text: its terms, each once."""
+    mark = _mark(role)
+    return " ".join(mark + term for term in index_terms(text))
+
+
+def _open_shard(db: sqlite3.Connection) -> int:
+    """Return the shard that takes new entries; a new one where the last is full."""
+    row = db.execute(
+        "SELECT number, docs, (SELECT sum(docs) FROM lexical_shards) FROM lexical_shards"
+        " ORDER BY number DESC LIMIT 1"
+    ).fetchone()
+    last, docs, total = row or (0, 0, 0)
+    if last and docs < max(SHARD_DOCS, total // SHARDS):
+        return int(last)
+    shard = int(last) + 1
+    # Each term is a word of printable ASCII, or of anything beyond ASCII, set apart by spaces.
+    # Only which documents hold a term is kept: positions and sizes are never asked for.
+    db.execute(
+        f"CREATE VIRTUAL TABLE lexical_{shard} USING fts5(terms, content='', detail=none,"
+        " columnsize=0, tokenize=\"ascii tokenchars '!#+-./:@_'''\")"
+    )
+    db.execute(
+        f"INSERT INTO lexical_{shard} (lexical_{shard}, rank) VALUES ('hashsize', ?)",
+        (_HASH_BYTES,),
+    )
+    db.execute("INSERT INTO lexical_shards (number) VALUES (?)", (shard,))
+    return shard
+
+
+def _enrol(db: sqlite3.Connection, shard: int, docs: Sequence[int]) -> None:
+    """Record that a shard holds these documents (ascending)."""
+    by_session: dict[int, list[int]] = {}
+    for doc in docs:
+        by_session.setdefault(session_of(doc), []).append(seq_of(doc))
+    for session, seqs in by_session.items():
+        db.execute(
+            "INSERT INTO lexical_members (session, shard, first_seq, last_seq, docs)"
+            " VALUES (?, ?, ?, ?, ?) ON CONFLICT (session, shard)"
+            " DO UPDATE SET last_seq = excluded.last_seq, docs = docs + excluded.docs",
+            (session, shard, seqs[0], seqs[-1], len(seqs)),
+        )
+    db.execute("UPDATE lexical_shards SET docs = docs + ? WHERE number = ?", (len(docs), shard))
+
+
+def _shard_of(db: sqlite3.Connection, session: int, doc: int) -> int | None:
+    row = db.execute(
+        "SELECT shard FROM lexical_members WHERE session = ? AND ? BETWEEN first_seq AND last_seq",
+        (session, seq_of(doc)),
+    ).fetchone()
+    return None if row is None else int(row[0])
+
+
+def _drop(db: sqlite3.Connection, shard: int) -> None:
+    db.execute(f"DROP TABLE lexical_{shard}")
+    db.execute("DELETE FROM lexical_shards WHERE number = ?", (shard,))

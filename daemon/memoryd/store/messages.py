@@ -1,0 +1,332 @@
+"""Appending and reading messages: SQL over their table, as plain functions of a connection."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from memoryd.core.messages import Message, Role, StoredMessage
+from memoryd.core.sessions import (
+    Appended,
+    HistoryPage,
+    Session,
+    SessionKey,
+    Window,
+    WindowNeed,
+)
+from memoryd.errors import Conflict
+from memoryd.service.ports import NewMessage
+from memoryd.store.docs import doc_number, docs_of_session
+from memoryd.store.rows import (
+    MESSAGE_COLUMNS,
+    content_column,
+    message_of,
+    meta_column,
+    text_of,
+    tools_column,
+)
+from memoryd.store.sessions import find_session, session_by_key
+
+__all__ = [
+    "LAST_TEXT_CHARS",
+    "append",
+    "history",
+    "message_by_id",
+    "newest",
+    "record_counts",
+    "reply_to",
+    "retell_last",
+    "window",
+]
+
+LAST_TEXT_CHARS = 200
+"""How much of the last message a list of sessions shows."""
+
+_SPOKEN = (Role.USER, Role.ASSISTANT)
+
+
+def append(
+    db: sqlite3.Connection, key: SessionKey, messages: Sequence[NewMessage], *, now: float
+) -> Appended:
+    """Store messages in order; a repeated id gives what it gave the first time.
+
+    Raises NotFound, and Conflict for an id that said something else or was forgotten. The caller
+    takes back what was done before a Conflict.
+    """
+    tally = _Tally.read(db, key)
+    stored: list[StoredMessage] = []
+    new: list[bool] = []
+    for message in messages:
+        earlier = message_by_id(db, tally.session, message.id)
+        if earlier is None:
+            _refuse_forgotten(db, tally.session, message.id)
+            stored.append(_insert(db, tally, message, now))
+        else:
+            if not earlier.message.same_statement(message.message):
+                raise Conflict(f"message id {message.id!r} was used before with other content")
+            stored.append(earlier)
+        new.append(earlier is None)
+    if any(new):
+        tally.write(db, now)
+    return Appended(messages=tuple(stored), new=tuple(new))
+
+
+def message_by_id(db: sqlite3.Connection, session: int, id_: str) -> StoredMessage | None:
+    row = db.execute(
+        f"SELECT {MESSAGE_COLUMNS} FROM messages m WHERE m.session = ? AND m.id = ?",
+        (session, id_),
+    ).fetchone()
+    return None if row is None else message_of(row)
+
+
+def newest(db: sqlite3.Connection, key: SessionKey) -> StoredMessage | None:
+    """Return the newest message of the conversation, the prompt apart."""
+    row = db.execute(
+        f"SELECT {MESSAGE_COLUMNS} FROM messages m"
+        " WHERE m.doc BETWEEN ? AND ? AND NOT m.prompt ORDER BY m.doc DESC LIMIT 1",
+        docs_of_session(find_session(db, key)),
+    ).fetchone()
+    return None if row is None else message_of(row)
+
+
+def reply_to(db: sqlite3.Connection, key: SessionKey, chat: str) -> StoredMessage | None:
+    """Return the newest message that was appended as the reply of ``chat``."""
+    row = db.execute(
+        f"SELECT {MESSAGE_COLUMNS} FROM messages m"
+        " WHERE m.session = ? AND m.chat = ? ORDER BY m.doc DESC LIMIT 1",
+        (find_session(db, key), chat),
+    ).fetchone()
+    return None if row is None else message_of(row)
+
+
+def window(
+    db: sqlite3.Connection, key: SessionKey, need_of: Callable[[Session], WindowNeed]
+) -> Window:
+    """Read backwards from the newest message until the need is met (see WindowNeed)."""
+    number, session = session_by_key(db, key)
+    need = need_of(session)
+    last_user_seq, total = db.execute(
+        "SELECT last_user_seq, conversation FROM tallies WHERE session = ?", (number,)
+    ).fetchone()
+    messages: list[StoredMessage] = []
+    cost = turns = 0
+    for row in db.execute(
+        f"SELECT {MESSAGE_COLUMNS} FROM messages m"
+        " WHERE m.doc BETWEEN ? AND ? AND NOT m.prompt ORDER BY m.doc DESC",
+        docs_of_session(number),
+    ):
+        message = message_of(row)
+        messages.append(message)
+        tokens = message.counts.get(need.encoding, message.estimate)
+        cost += tokens if need.message_cap is None else min(tokens, need.message_cap)
+        turns += message.message.role is Role.USER
+        if message.seq <= last_user_seq or not last_user_seq:
+            enough = need.max_turns is not None and turns >= need.max_turns
+            if enough or cost > need.max_tokens:
+                break
+    messages.reverse()
+    return Window(session=session, messages=tuple(messages), total=total)
+
+
+def history(
+    db: sqlite3.Connection,
+    key: SessionKey,
+    *,
+    before_seq: int | None,
+    after_seq: int | None,
+    limit: int,
+    max_bytes: int,
+) -> HistoryPage:
+    """Return a page, oldest first: after ``after_seq``, else the newest (before ``before_seq``).
+
+    It ends early once it holds ``max_bytes``, but never before its first message.
+    """
+    number = find_session(db, key)
+    first, last = docs_of_session(number)
+    if after_seq is not None:
+        first = max(first, first + min(after_seq, last - first) + 1)
+    if before_seq is not None:
+        last = min(last, docs_of_session(number)[0] + max(before_seq, 0) - 1)
+    order = "DESC" if after_seq is None else "ASC"
+    rows = db.execute(
+        f"SELECT {MESSAGE_COLUMNS} FROM messages m WHERE m.doc BETWEEN ? AND ?"
+        f" ORDER BY m.doc {order} LIMIT ?",
+        (first, last, limit + 1),
+    )
+    messages: list[StoredMessage] = []
+    size, more = 0, False
+    for row in rows:
+        size += _size_of(row)
+        if len(messages) == limit or (messages and size > max_bytes):
+            more = True
+            break
+        messages.append(message_of(row))
+    if after_seq is None:
+        messages.reverse()
+    return HistoryPage(messages=tuple(messages), more=more)
+
+
+def record_counts(
+    db: sqlite3.Connection, key: SessionKey, encoding: str, counts: Mapping[int, int]
+) -> None:
+    """Store exact counts by seq. Messages that are gone meanwhile are passed over."""
+    number = find_session(db, key)
+    change = 0
+    for seq, count in counts.items():
+        doc = doc_number(number, seq)
+        row = db.execute(
+            f"SELECT coalesce({encoding}, estimate) FROM messages WHERE doc = ?", (doc,)
+        ).fetchone()
+        if row is not None:
+            db.execute(f"UPDATE messages SET {encoding} = ? WHERE doc = ?", (count, doc))
+            change += count - row[0]
+    db.execute(
+        f"UPDATE tallies SET {encoding} = {encoding} + ? WHERE session = ?", (change, number)
+    )
+
+
+def retell_last(db: sqlite3.Connection, session: int) -> None:
+    """Set anew what the tally says of the last messages, after some are gone."""
+    docs = docs_of_session(session)
+    row = db.execute(
+        "SELECT role, content, in_parts FROM messages WHERE doc BETWEEN ? AND ?"
+        " AND role IN ('user', 'assistant') ORDER BY doc DESC LIMIT 1",
+        docs,
+    ).fetchone()
+    role, text = (None, None) if row is None else (row[0], text_of(row[1], row[2]))
+    db.execute(
+        "UPDATE tallies SET last_role = ?, last_text = ?, last_user_seq = coalesce("
+        "(SELECT max(doc) FROM messages WHERE doc BETWEEN ? AND ? AND role = 'user') - ?, 0)"
+        " WHERE session = ?",
+        (role, None if text is None else text[:LAST_TEXT_CHARS], *docs, docs[0], session),
+    )
+
+
+class _Tally:
+    """A session's counters while messages are appended."""
+
+    __slots__ = (
+        "conversation",
+        "estimate",
+        "has_prompt",
+        "last",
+        "last_seq",
+        "last_user_seq",
+        "messages",
+        "position",
+        "prompt_seq",
+        "session",
+    )
+
+    def __init__(self, row: tuple[Any, ...]) -> None:
+        self.session, self.has_prompt, self.messages, self.last_seq = row[:4]
+        self.last_user_seq, self.prompt_seq, self.position, self.conversation = row[4:]
+        self.estimate = 0
+        """Of the new messages; what a count will replace."""
+        self.last: Message | None = None
+        """The last of the new messages that user or assistant said."""
+
+    @classmethod
+    def read(cls, db: sqlite3.Connection, key: SessionKey) -> _Tally:
+        row = db.execute(
+            "SELECT s.number, s.system IS NOT NULL, t.messages, t.last_seq, t.last_user_seq,"
+            " t.prompt_seq, t.position, t.conversation"
+            " FROM sessions s JOIN tallies t ON t.session = s.number"
+            " WHERE s.owner = ? AND s.name = ?",
+            (key.owner, key.name),
+        ).fetchone()
+        if row is None:
+            find_session(db, key)
+        return cls(row)
+
+    def write(self, db: sqlite3.Connection, now: float) -> None:
+        db.execute(
+            "UPDATE tallies SET updated = ?, messages = ?, conversation = ?, last_seq = ?,"
+            " last_user_seq = ?, prompt_seq = ?, position = ?, estimate = estimate + ?,"
+            " cl100k_base = cl100k_base + ?, o200k_base = o200k_base + ? WHERE session = ?",
+            (
+                now,
+                self.messages,
+                self.conversation,
+                self.last_seq,
+                self.last_user_seq,
+                self.prompt_seq,
+                self.position,
+                *[self.estimate] * 3,
+                self.session,
+            ),
+        )
+        if self.last is not None:
+            db.execute(
+                "UPDATE tallies SET last_role = ?, last_text = ? WHERE session = ?",
+                (self.last.role, self.last.text[:LAST_TEXT_CHARS], self.session),
+            )
+
+
+def _insert(db: sqlite3.Connection, tally: _Tally, new: NewMessage, now: float) -> StoredMessage:
+    message = new.message
+    prompt = message.role is Role.SYSTEM and not tally.messages and not tally.has_prompt
+    seq = tally.last_seq + 1
+    doc = doc_number(tally.session, seq)
+    content, in_parts = content_column(message.content)
+    db.execute(
+        "INSERT INTO messages (doc, session, id, role, content, in_parts, tools, meta, chat, time,"
+        " arrived, estimate, position, prompt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            doc,
+            tally.session,
+            new.id,
+            message.role,
+            content,
+            in_parts,
+            tools_column(message),
+            meta_column(message.meta),
+            new.chat,
+            message.time,
+            now,
+            new.estimate,
+            tally.position,
+            prompt,
+        ),
+    )
+    if prompt:
+        db.execute("UPDATE sessions SET system = ? WHERE number = ?", (message.text, tally.session))
+        tally.has_prompt, tally.prompt_seq = True, seq
+    else:
+        db.execute("INSERT INTO outbox (doc) VALUES (?)", (doc,))
+        tally.conversation += 1
+    stored = StoredMessage(
+        message=replace(message, id=new.id),
+        id=new.id,
+        seq=seq,
+        arrived=now,
+        estimate=new.estimate,
+        position=tally.position,
+        prompt=prompt,
+    )
+    tally.messages += 1
+    tally.last_seq = seq
+    tally.position += new.estimate
+    tally.estimate += new.estimate
+    if message.role in _SPOKEN:
+        tally.last = message
+    if message.role is Role.USER:
+        tally.last_user_seq = seq
+    return stored
+
+
+def _refuse_forgotten(db: sqlite3.Connection, session: int, id_: str) -> None:
+    if db.execute(
+        "SELECT 1 FROM forgotten WHERE session = ? AND id = ?", (session, id_)
+    ).fetchone():
+        raise Conflict(f"message id {id_!r} was forgotten; say it again under another id")
+
+
+def _size_of(row: tuple[Any, ...]) -> int:
+    return sum(
+        len(value.encode()) if isinstance(value, str) else len(value)
+        for value in (row[1], row[3], row[5], row[6])
+        if value is not None
+    )

@@ -1,0 +1,201 @@
+"""The tables, as numbered steps. Written ones never change; new needs are new steps.
+
+Documents. Every message has a number that says where it belongs, its ``doc``::
+
+    20 bits user | 19 bits session of that user | 24 bits seq
+
+So a session, or all sessions of a user, are one unbroken range of documents: in the messages, in
+the lexical index, and in whatever follows. Owners and users are apart by construction, and a
+search reads nothing of anybody else's.
+
+Numbers are never given twice. A session that is deleted and opened again has a new one, so its
+``seq`` begins at 1 again without meaning anything that was there before.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from memoryd.errors import StartError
+
+__all__ = ["MIGRATIONS", "Migration", "migrate", "schema_version"]
+
+APPLICATION_ID = 0x6D656D64
+"""``memd``: tells our file from any other SQLite file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    name: str
+    statements: tuple[str, ...]
+
+
+MIGRATIONS: tuple[Migration, ...] = (
+    Migration(
+        "sessions, messages, outbox, lexical index",
+        (
+            # AUTOINCREMENT: the number of a deleted user is never given to another one.
+            """
+            CREATE TABLE users (
+                number INTEGER PRIMARY KEY AUTOINCREMENT,
+                owner TEXT NOT NULL,
+                user TEXT NOT NULL,
+                sessions_ever INTEGER NOT NULL DEFAULT 0,
+                UNIQUE (owner, user)
+            ) STRICT
+            """,
+            # A session that is being deleted has no name any more: nobody can find it.
+            """
+            CREATE TABLE sessions (
+                number INTEGER PRIMARY KEY,
+                owner TEXT NOT NULL,
+                user TEXT NOT NULL,
+                name TEXT,
+                strategy TEXT,
+                system TEXT,
+                model TEXT,
+                budget_tokens INTEGER,
+                timezone TEXT,
+                language TEXT,
+                title TEXT,
+                options TEXT NOT NULL DEFAULT '{}',
+                created REAL NOT NULL,
+                UNIQUE (owner, name),
+                FOREIGN KEY (owner, user) REFERENCES users (owner, user)
+            ) STRICT
+            """,
+            "CREATE INDEX sessions_by_user ON sessions (owner, user)",
+            # What every append changes, apart from what may be long (system).
+            """
+            CREATE TABLE tallies (
+                session INTEGER PRIMARY KEY REFERENCES sessions (number) ON DELETE CASCADE,
+                updated REAL NOT NULL,
+                messages INTEGER NOT NULL DEFAULT 0,
+                conversation INTEGER NOT NULL DEFAULT 0,
+                last_seq INTEGER NOT NULL DEFAULT 0,
+                last_user_seq INTEGER NOT NULL DEFAULT 0,
+                prompt_seq INTEGER NOT NULL DEFAULT 0,
+                position INTEGER NOT NULL DEFAULT 0,
+                estimate INTEGER NOT NULL DEFAULT 0,
+                cl100k_base INTEGER NOT NULL DEFAULT 0,
+                o200k_base INTEGER NOT NULL DEFAULT 0,
+                last_role TEXT,
+                last_text TEXT
+            ) STRICT
+            """,
+            """
+            CREATE TABLE messages (
+                doc INTEGER PRIMARY KEY,
+                session INTEGER NOT NULL REFERENCES sessions (number),
+                id TEXT NOT NULL,
+                role TEXT NOT NULL,
+                content TEXT NOT NULL,
+                in_parts INTEGER NOT NULL,
+                tools TEXT,
+                meta BLOB,
+                chat TEXT,
+                time REAL,
+                arrived REAL NOT NULL,
+                estimate INTEGER NOT NULL,
+                position INTEGER NOT NULL,
+                prompt INTEGER NOT NULL,
+                cl100k_base INTEGER,
+                o200k_base INTEGER
+            ) STRICT
+            """,
+            "CREATE UNIQUE INDEX messages_by_id ON messages (session, id)",
+            # The reply of a chat, found by the chat's id.
+            "CREATE INDEX messages_by_chat ON messages (session, chat) WHERE chat IS NOT NULL",
+            """
+            CREATE TABLE forgotten (
+                session INTEGER NOT NULL REFERENCES sessions (number) ON DELETE CASCADE,
+                id TEXT NOT NULL,
+                seq INTEGER NOT NULL,
+                PRIMARY KEY (session, id)
+            ) STRICT, WITHOUT ROWID
+            """,
+            # Messages that the lexical index does not hold yet.
+            "CREATE TABLE outbox (doc INTEGER PRIMARY KEY) STRICT",
+            # The index is cut into shards (tables lexical_1, lexical_2, ...), for SQLite 3.40
+            # can rid a full-text table of what was deleted only by rewriting it.
+            """
+            CREATE TABLE lexical_shards (
+                number INTEGER PRIMARY KEY,
+                docs INTEGER NOT NULL DEFAULT 0,
+                dirty INTEGER NOT NULL DEFAULT 0
+            ) STRICT
+            """,
+            # A session is indexed in the order of seq, so each shard holds one range of it.
+            """
+            CREATE TABLE lexical_members (
+                session INTEGER NOT NULL REFERENCES sessions (number),
+                shard INTEGER NOT NULL REFERENCES lexical_shards (number) ON DELETE CASCADE,
+                first_seq INTEGER NOT NULL,
+                last_seq INTEGER NOT NULL,
+                docs INTEGER NOT NULL,
+                PRIMARY KEY (session, shard)
+            ) STRICT, WITHOUT ROWID
+            """,
+            "CREATE INDEX lexical_members_by_shard ON lexical_members (shard)",
+            "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT) STRICT, WITHOUT ROWID",
+        ),
+    ),
+)
+
+
+def schema_version(connection: sqlite3.Connection) -> int:
+    """Return how many steps the file has taken, 0 for an empty one.
+
+    Raises StartError for a SQLite file that is not ours.
+    """
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if not tables:
+        return 0
+    if application != APPLICATION_ID:
+        raise StartError("it is a SQLite file, but not a store of memoryd; give another path")
+    (version,) = connection.execute("SELECT max(number) FROM migrations").fetchone()
+    return int(version or 0)
+
+
+def migrate(
+    connection: sqlite3.Connection,
+    now: Callable[[], float],
+    migrations: tuple[Migration, ...] = MIGRATIONS,
+) -> None:
+    """Take the steps that are missing, each with its record in one transaction.
+
+    Raises StartError, and changes nothing, for a file from a newer version.
+    """
+    version = schema_version(connection)
+    refuse_newer(version, migrations)
+    for number, migration in enumerate(migrations[version:], version + 1):
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            if number == 1:
+                connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+                connection.execute(
+                    "CREATE TABLE migrations "
+                    "(number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied REAL NOT NULL) STRICT"
+                )
+            for statement in migration.statements:
+                connection.execute(statement)
+            connection.execute(
+                "INSERT INTO migrations (number, name, applied) VALUES (?, ?, ?)",
+                (number, migration.name, now()),
+            )
+            connection.execute("COMMIT")
+        except BaseException:
+            connection.execute("ROLLBACK")
+            raise
+
+
+def refuse_newer(version: int, migrations: tuple[Migration, ...] = MIGRATIONS) -> None:
+    """Raise StartError for a schema that this version does not know."""
+    if version > len(migrations):
+        raise StartError(
+            f"it has schema {version}, this memoryd knows {len(migrations)}: "
+            "install the newer memoryd again, or restore an older backup"
+        )

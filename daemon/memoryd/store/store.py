@@ -1,0 +1,386 @@
+"""The store: sessions and messages in one SQLite database, behind an asynchronous face.
+
+This is the only class that the rest of the daemon sees; it fits ``service.ports.Store``.
+Writes go to one thread (``writer``), reads to two others (``reader``), everything that nobody
+waits for is done by ``upkeep``. The SQL stands in plain functions of a connection: ``sessions``,
+``messages``, ``lexical``, ``deletion``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
+from pathlib import Path
+from typing import Literal, TypeVar
+
+from memoryd.config import StoreSettings
+from memoryd.core.messages import StoredMessage
+from memoryd.core.sessions import (
+    Appended,
+    Deleted,
+    HistoryPage,
+    Hit,
+    SearchRequest,
+    Session,
+    SessionChange,
+    SessionKey,
+    SessionPage,
+    Totals,
+    UserRow,
+    Window,
+    WindowNeed,
+)
+from memoryd.errors import StartError
+from memoryd.service.ports import NewMessage, StoreStatus
+from memoryd.store import deletion, lexical, messages, sessions
+from memoryd.store.backup import copy_to
+from memoryd.store.connection import StoreClosed, is_damage, open_connection
+from memoryd.store.damage import Damage, check_all, examine, suspect_mark
+from memoryd.store.files import (
+    DAMAGED,
+    Leftover,
+    StoreLock,
+    bytes_of_store,
+    leftovers,
+    make_private,
+    set_aside,
+)
+from memoryd.store.reader import Readers
+from memoryd.store.rows import ENCODINGS, content_column
+from memoryd.store.schema import migrate
+from memoryd.store.upkeep import Event, Upkeep
+from memoryd.store.writer import Writer, in_thread
+
+__all__ = ["SqliteStore"]
+
+T = TypeVar("T")
+
+_ROW_BYTES = 600
+"""What a message takes beside its text: ids, counters, index. Measured; only for the quota."""
+
+
+class SqliteStore:
+    """Everything kept, in one file and its log. Open it with ``await SqliteStore.open(...)``.
+
+    ``damage`` tells of a damaged file that was found at the start and set aside.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        lock: StoreLock,
+        writer: Writer,
+        readers: Readers,
+        upkeep: Upkeep,
+        damage: Damage | None,
+    ) -> None:
+        self.damage = damage
+        self._path = path
+        self._lock = lock
+        self._writer = writer
+        self._readers = readers
+        self._upkeep = upkeep
+        self._last_append: asyncio.Future[Appended] | None = None
+        self._closed = False
+        self._closing: asyncio.Future[None] | None = None
+
+    @classmethod
+    async def open(
+        cls,
+        path: Path,
+        settings: StoreSettings,
+        *,
+        clock: Callable[[], float] = time.time,
+        on_event: Callable[[Event], None] | None = None,
+    ) -> SqliteStore:
+        """Open the store, making it if there is none.
+
+        A damaged file is set aside, with its log, and a new store begun; ``damage`` and an event
+        say so. Raises StartError, and leaves everything as it is, for a store that another
+        process holds, that a newer memoryd wrote, that is no store of ours, or that cannot be
+        opened or set aside. ``on_event`` is called on the loop.
+        """
+        loop = asyncio.get_running_loop()
+
+        def emit(event: Event) -> None:
+            if on_event is not None:
+                try:
+                    loop.call_soon_threadsafe(on_event, event)
+                except RuntimeError:
+                    # The loop is closed: nobody listens any more.
+                    pass
+
+        def opening() -> SqliteStore:
+            make_private(path)
+            lock = StoreLock(path)
+            try:
+                connection, damage = _open_sound(path, settings, clock, clean=lock.clean)
+                upkeep = Upkeep(path, settings, clock=clock, emit=emit)
+                readers = Readers(path, loop=loop, on_damage=upkeep.damaged)
+                readers.start()
+                writer = Writer(
+                    path, connection, loop=loop, attendant=upkeep, durability=settings.durability
+                )
+            except (sqlite3.Error, OSError) as exc:
+                lock.release(clean=False)
+                raise StartError(f"cannot open the store {path}: {exc}") from exc
+            except BaseException:
+                lock.release(clean=False)
+                raise
+            writer.start()
+            if damage is not None:
+                emit(
+                    {
+                        "topic": "store",
+                        "kind": "damage",
+                        "reason": damage.reason,
+                        "aside": str(damage.aside),
+                    }
+                )
+            return cls(path, lock, writer, readers, upkeep, damage)
+
+        return await in_thread(loop, opening, name="memoryd-opening")
+
+    # Sessions and users
+
+    def open_session(
+        self, key: SessionKey, change: SessionChange, *, now: float
+    ) -> Awaitable[Session]:
+        """Make a session or change what is given. Raises Conflict for another user."""
+        need = sum(len(str(value)) for value in change.settings.values())
+        return self._write(
+            lambda db: sessions.open_session(db, key, change, now=now),
+            owner=key.owner,
+            need=_ROW_BYTES + 3 * need,
+        )
+
+    def session(self, key: SessionKey) -> Awaitable[Session]:
+        """Return a session. Raises NotFound."""
+        return self._read(lambda db: sessions.session_by_key(db, key)[1])
+
+    def sessions(
+        self,
+        owner: str | None,
+        *,
+        user: str | None,
+        order: Literal["name", "updated"],
+        limit: int,
+        after: str | None,
+    ) -> Awaitable[SessionPage]:
+        """Return a page of sessions, of one owner or of all. Raises BadRequest for a cursor that
+        came from elsewhere."""
+        return self._read(
+            lambda db: sessions.list_sessions(
+                db, owner, user=user, order=order, limit=limit, after=after
+            )
+        )
+
+    def delete_session(self, key: SessionKey) -> Awaitable[Deleted]:
+        """Delete a session; afterwards its content is in no file of the store. Raises NotFound."""
+        return self._delete(lambda db: deletion.delete_session(db, key))
+
+    def users(self, owner: str | None) -> Awaitable[tuple[UserRow, ...]]:
+        """Return who has sessions."""
+        return self._read(lambda db: sessions.list_users(db, owner))
+
+    def delete_user(self, owner: str, user: str) -> Awaitable[Deleted]:
+        """Delete all sessions of a user, as ``delete_session``; none is no error."""
+        return self._delete(lambda db: deletion.delete_user(db, owner, user))
+
+    def totals(self, owner: str | None) -> Awaitable[Totals]:
+        """Count sessions and messages, of one owner or of all."""
+        return self._read(lambda db: sessions.totals(db, owner))
+
+    # Messages
+
+    def append(
+        self, key: SessionKey, messages_: Sequence[NewMessage], *, now: float
+    ) -> Awaitable[Appended]:
+        """Store messages, all or none. Raises NotFound, Conflict and StorageFull."""
+        batch = tuple(messages_)
+        self._last_append = self._write(
+            lambda db: messages.append(db, key, batch, now=now),
+            owner=key.owner,
+            need=sum(_ROW_BYTES + 4 * len(content_column(new.message.content)[0]) for new in batch),
+        )
+        return self._last_append
+
+    def record_counts(self, key: SessionKey, encoding: str, counts: Mapping[int, int]) -> None:
+        """Take exact counts by seq; they are written with the next batch, nobody waits."""
+        if encoding not in ENCODINGS:
+            raise ValueError(f"no counts are kept for {encoding!r}, only for {ENCODINGS}")
+        self._check_open()
+        self._upkeep.take_counts(key, encoding, counts)
+        self._writer.wake()
+
+    def window(self, key: SessionKey, need: Callable[[Session], WindowNeed]) -> Awaitable[Window]:
+        """Return the newest run of a session that meets the need. Raises NotFound."""
+        return self._read(lambda db: messages.window(db, key, need))
+
+    def newest(self, key: SessionKey) -> Awaitable[StoredMessage | None]:
+        """Return the newest message of the conversation, if any. Raises NotFound."""
+        return self._read(lambda db: messages.newest(db, key))
+
+    def reply_to(self, key: SessionKey, chat: str) -> Awaitable[StoredMessage | None]:
+        """Return the stored reply of a chat, if any. Raises NotFound."""
+        return self._read(lambda db: messages.reply_to(db, key, chat))
+
+    def history(
+        self,
+        key: SessionKey,
+        *,
+        before_seq: int | None,
+        after_seq: int | None,
+        limit: int,
+        max_bytes: int,
+    ) -> Awaitable[HistoryPage]:
+        """Return a page of a session, oldest first. Raises NotFound."""
+        return self._read(
+            lambda db: messages.history(
+                db,
+                key,
+                before_seq=before_seq,
+                after_seq=after_seq,
+                limit=limit,
+                max_bytes=max_bytes,
+            )
+        )
+
+    async def search(self, request: SearchRequest) -> tuple[Hit, ...]:
+        """Return the best hits, best first, over every message appended before the call."""
+        self._check_open()
+        appending = self._last_append is not None and not self._last_append.done()
+        if appending or self._upkeep.behind:
+            await self._writer.steps(lambda db: _index_scope(db, request), durable=False)
+        return await self._read(lambda db: lexical.search(db, request))
+
+    def forget(self, key: SessionKey, ids: Sequence[str], *, now: float) -> Awaitable[int]:
+        """Forget messages; afterwards their content is in no file of the store. Returns how many
+        there were. Raises NotFound for an id that was never used."""
+        return self._delete(lambda db: deletion.forget(db, key, ids, now=now))
+
+    # The store itself
+
+    def status(self) -> StoreStatus:
+        """Return how the store is; asks no thread and reads no row."""
+        state = self._writer.state
+        if self._upkeep.damage_seen is not None:
+            state = "degraded"
+        elif state == "ok" and self._upkeep.refusing:
+            state = "full"
+        return StoreStatus(
+            state=state,
+            queue=self._upkeep.queue,
+            lag_s=self._upkeep.lag_s,
+            db_bytes=bytes_of_store(self._path),
+        )
+
+    def leftovers(self) -> tuple[Leftover, ...]:
+        """List files beside the store that hold messages and that no deletion reaches."""
+        return leftovers(self._path)
+
+    def backup(self, path: Path) -> Awaitable[None]:
+        """Write a consistent copy, while appends go on. Raises StorageFull and StorageError."""
+        self._check_open()
+        writer = self._writer
+        return writer.bare(
+            lambda _: writer.copy(lambda db: copy_to(db, path, writer.serve_waiting))
+        )
+
+    async def shrink(self) -> None:
+        """Give back the memory that is not needed now."""
+        self._check_open()
+        await asyncio.gather(
+            self._writer.bare(lambda db: db.execute("PRAGMA shrink_memory") and None),
+            *self._readers.shrink(),
+        )
+
+    async def close(self) -> None:
+        """Finish what was asked for, and close. May be called again."""
+        if self._closing is None:
+            self._closed = True
+            loop = asyncio.get_running_loop()
+            self._closing = in_thread(loop, self._shut, name="memoryd-closing")
+        await asyncio.shield(self._closing)
+
+    def _shut(self) -> None:
+        self._writer.stop()
+        self._readers.stop()
+        self._readers.close()
+        clean = self._writer.close()
+        self._lock.release(clean=clean and self._upkeep.damage_seen is None)
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise StoreClosed
+
+    def _read(self, run: Callable[[sqlite3.Connection], T]) -> Awaitable[T]:
+        self._check_open()
+        return self._readers.read(run)
+
+    def _write(
+        self, run: Callable[[sqlite3.Connection], T], *, owner: str, need: int
+    ) -> asyncio.Future[T]:
+        self._check_open()
+        return self._writer.write(run, owner=owner, need=need)
+
+    def _delete(
+        self, begin: Callable[[sqlite3.Connection], Generator[None, None, T]]
+    ) -> Awaitable[T]:
+        self._check_open()
+        return self._writer.steps(begin, wipe=True)
+
+
+def _open_sound(
+    path: Path, settings: StoreSettings, clock: Callable[[], float], *, clean: bool
+) -> tuple[sqlite3.Connection, Damage | None]:
+    """Open the writing connection, of a new store if the old one had to be set aside."""
+    damage = None
+    connection = None
+    reason = examine(path, clean=clean)
+    if reason is None:
+        try:
+            connection = _open_up_to_date(path, settings, clock)
+            if suspect_mark(path).exists():
+                # With the index made anew, whatever is still wrong is wrong with the store.
+                reason = check_all(connection)
+        except sqlite3.Error as exc:
+            if not is_damage(exc):
+                raise
+            reason = str(exc)
+    if reason is not None:
+        if connection is not None:
+            connection.close()
+        damage = Damage(path=path, aside=set_aside(path, DAMAGED), reason=reason)
+        make_private(path)
+        connection = _open_up_to_date(path, settings, clock)
+    suspect_mark(path).unlink(missing_ok=True)
+    assert connection is not None  # opened above, or a reason was found and it was opened then
+    return connection, damage
+
+
+def _open_up_to_date(
+    path: Path, settings: StoreSettings, clock: Callable[[], float]
+) -> sqlite3.Connection:
+    """Open the writing connection and take the steps that are missing."""
+    connection = open_connection(path, "writer", synchronous=settings.durability)
+    try:
+        migrate(connection, clock)
+        # Damage of the index alone is mended here: made anew, it is sound.
+        if lexical.needs_rebuild(connection) or suspect_mark(path).exists():
+            connection.execute("BEGIN IMMEDIATE")
+            lexical.rebuild(connection)
+            connection.execute("COMMIT")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _index_scope(db: sqlite3.Connection, request: SearchRequest) -> Generator[None, None, None]:
+    """Index everything that the search should find and the index does not hold yet."""
+    scope = lexical.scope_of(db, request.owner, request.session, request.user)
+    while scope is not None and lexical.index_some(db, scope):
+        yield

@@ -1,0 +1,398 @@
+"""What the store does by itself, on the writer's thread and in small pieces: the index, exact
+counts, the log, the room that is left, retention, deletions that were interrupted."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from memoryd.config import MIB, StoreSettings
+from memoryd.core.retention import ClockWatch, FillLevel, fill_level, may_retire, watch_clock
+from memoryd.core.sessions import SessionKey
+from memoryd.errors import NotFound, RequestError, StorageFull
+from memoryd.store import deletion, lexical, messages
+from memoryd.store.connection import PAGE_SIZE
+from memoryd.store.damage import mark_suspect
+from memoryd.store.files import Reserve, bytes_of_store
+from memoryd.store.writer import State, WriteJob, Writer
+
+__all__ = ["Upkeep"]
+
+Event = Mapping[str, object]
+
+INDEX_DELAY_S = 2.0
+"""How long after the last write its messages are indexed, if nobody searches before. A batch
+costs flash little more than a message does, so waiting for company spares it."""
+
+INDEX_LAG_S = 5.0
+"""But no message waits longer than this for the index while writes keep coming."""
+
+LOG_PAGES = 256
+"""When the log is brought into the file: 1 MiB."""
+
+LOG_PART = 32
+LOG_PAGES_AT_LEAST = 16
+"""Earlier under a small quota, for the log counts: once it is a thirty-second of that."""
+
+LOG_TOO_LONG = 4
+"""At so many times that length it is done even though writes wait."""
+
+LOG_RETRY_S = 2.0
+"""When it is tried again after a reader held part of the log back."""
+
+LOG_DELAY_S = 0.1
+"""After the write that made it long: a moment that nobody waits in, if there is one."""
+
+TIDY_DELAY_S = 0.5
+
+DAY_S = 86_400.0
+
+PROBE_S = 5.0
+"""How often a store that failed is tried when nobody else tries it."""
+
+CLOCK_S = 600.0
+"""How often the clock is looked at, and what is too old is let go."""
+
+FREE_PART = 10
+FREE_PAGES = 256
+VACUUM_PAGES = 64
+"""Space goes back to the file system once a tenth of the file and a megabyte are free, in steps
+of a quarter megabyte."""
+
+REGAIN_STEPS = 8
+"""Of VACUUM_PAGES each: more than the reserve."""
+
+ROOM_TURNS = 32
+ROOM_PART = 50
+"""``forget_oldest`` frees a fiftieth of the quota at once, so that not every append pays for it."""
+
+
+class Upkeep:
+    """Looks after a store; an Attendant of its writer."""
+
+    def __init__(
+        self,
+        path: Path,
+        settings: StoreSettings,
+        *,
+        clock: Callable[[], float],
+        emit: Callable[[Event], None],
+    ) -> None:
+        self._path = path
+        self._settings = settings
+        self._clock = clock
+        self._emit = emit
+        self._quota = settings.quota_mb * MIB
+        self._log_pages = LOG_PAGES
+        if self._quota:
+            part = self._quota // LOG_PART // PAGE_SIZE
+            self._log_pages = min(LOG_PAGES, max(LOG_PAGES_AT_LEAST, part))
+        self._reserve = Reserve(path, min(MIB, self._quota // 16) if self._quota else MIB)
+        self._counts: deque[tuple[SessionKey, str, Mapping[int, int]]] = deque()
+        self.behind = True
+        """Whether messages wait for the index. True until the first look."""
+        self.queue = 0
+        self._behind_since = time.monotonic()
+        self._counted = 0.0
+        self._last_write = time.monotonic()
+        self._not_before = 0.0
+        """Until when indexing is left alone after it failed."""
+        self._used = 0
+        self._level: FillLevel = 0
+        self.refusing = False
+        """Whether the quota made the last append fail."""
+        self.damage_seen: str | None = None
+        self._state: State = "ok"
+        self._tried = 0.0
+        self._unfinished = True
+        """Whether deletions may have been left unfinished. True until the first look."""
+        self._loose_pages = False
+        self._log_due: float | None = None
+        """When the log is to be brought into the file."""
+        self._log_tried = float("-inf")
+        self._watch: ClockWatch | None = None
+        self._looked_at_clock = float("-inf")
+
+    @property
+    def lag_s(self) -> float:
+        """How long messages have been waiting for the index."""
+        return time.monotonic() - self._behind_since if self.behind else 0.0
+
+    def take_counts(self, key: SessionKey, encoding: str, counts: Mapping[int, int]) -> None:
+        """Take exact counts to write with the next batch. From any thread."""
+        self._counts.append((key, encoding, dict(counts)))
+
+    # As an Attendant
+
+    def admit(self, writer: Writer, job: WriteJob) -> RequestError | None:
+        if not job.need:
+            return None
+        if not self._reserve.take() and not self.relieve(writer, job):
+            self.refusing = True
+            return StorageFull("the disk is full; nothing was stored")
+        if not self._quota:
+            self.refusing = False
+            return None
+        if self._used + job.need <= self._quota:
+            self.refusing = False
+            return None
+        self._measure(writer, emptied=True)
+        if self._used + job.need > self._quota and self._settings.when_full == "forget_oldest":
+            self._make_room(writer, job, self._quota - self._quota // ROOM_PART)
+        self.refusing = self._used + job.need > self._quota
+        if not self.refusing:
+            return None
+        return StorageFull(
+            f"the quota of {self._settings.quota_mb} MB is reached; nothing was stored"
+        )
+
+    def relieve(self, writer: Writer, job: WriteJob) -> bool:
+        if self._regain_reserve(writer):
+            return True
+        if self._settings.when_full != "forget_oldest" or job.owner is None:
+            return False
+        self._measure(writer, emptied=True)
+        before = self._used
+        self._make_room(writer, job, before - job.need - before // ROOM_PART)
+        return self._used < before
+
+    def out_of_room(self, writer: Writer) -> None:
+        # The log may hold up to its size of new pages, and gives as much back once it is empty.
+        self._reserve.release()
+        writer.try_to_empty_log()
+
+    def committed(self, writer: Writer) -> None:
+        try:
+            self._look_at_writes(writer)
+        except (sqlite3.Error, OSError):
+            # What was written is written; the next write brings the next look.
+            self.behind = True
+
+    def _look_at_writes(self, writer: Writer) -> None:
+        now = self._last_write = time.monotonic()
+        (waiting,) = writer.connection.execute("SELECT EXISTS (SELECT 1 FROM outbox)").fetchone()
+        if waiting and not self.behind:
+            self._behind_since = now
+        self.behind = bool(waiting)
+        if not waiting:
+            self.queue = 0
+        elif now - self._counted > 0.5:
+            self._count_outbox(writer.connection)
+        if self._quota:
+            self._measure(writer, emptied=False)
+        if not self._reserve.held:
+            # The disk is full, or was: what room there is must not stand in the log.
+            writer.try_to_empty_log()
+        self._watch_log(writer)
+
+    def state_changed(self, state: State, reason: str) -> None:
+        self._state = state
+        self._tried = time.monotonic()
+        self._emit({"topic": "store", "kind": "state", "state": state, "reason": reason})
+
+    def damaged(self, reason: str) -> None:
+        """Remember damage that showed itself, and have the next start look at all of it."""
+        if self.damage_seen is None:
+            self.damage_seen = reason
+            mark_suspect(self._path)
+            self._emit({"topic": "store", "kind": "damage", "reason": reason})
+
+    def due_in(self) -> float | None:
+        chores = self._chores()
+        return min(when for when, _ in chores) - time.monotonic() if chores else None
+
+    def work(self, writer: Writer) -> None:
+        _, chore = min(self._chores(), key=lambda chore: chore[0])
+        chore(writer)
+
+    def closing(self, writer: Writer) -> None:
+        try:
+            self._write_counts(writer)
+            writer.wiper.empty_log(writer.connection)
+        except (RequestError, sqlite3.Error, OSError):
+            # Counts can be made again, and the log is read at the next start.
+            pass
+
+    def _chores(self) -> list[tuple[float, Callable[[Writer], None]]]:
+        """Return what there is to do, and when."""
+        if self._state == "degraded":
+            # Nothing else has a chance.
+            return [(self._tried + PROBE_S, self._probe)]
+        chores: list[tuple[float, Callable[[Writer], None]]] = []
+        if self._log_due is not None:
+            chores.append((self._log_due, self._checkpoint))
+        if self.behind or self._counts:
+            when = min(self._last_write + INDEX_DELAY_S, self._behind_since + INDEX_LAG_S)
+            chores.append((max(when, self._not_before), self._index_some))
+        if self._unfinished:
+            chores.append((self._last_write + TIDY_DELAY_S, self._finish_deletions))
+        if self._loose_pages:
+            chores.append((self._last_write + TIDY_DELAY_S, self._give_pages_back))
+        if self._settings.retention_days:
+            chores.append((self._looked_at_clock + CLOCK_S, self._look_at_clock))
+        return chores
+
+    def _probe(self, writer: Writer) -> None:
+        self._tried = time.monotonic()
+        writer.transact(_write_something)
+
+    def _index_some(self, writer: Writer) -> None:
+        # Should it fail, it is tried again after a while, not at once and for ever.
+        self._not_before = time.monotonic() + INDEX_DELAY_S
+        last_write = self._last_write
+        self._write_counts(writer)
+        writer.transact(lexical.index_some, durable=False)
+        self.committed(writer)
+        # What is left is due as before: this was no write of anybody's.
+        self._last_write = last_write
+        self._not_before = 0.0
+        self._count_outbox(writer.connection)
+
+    def _finish_deletions(self, writer: Writer) -> None:
+        self._unfinished = False
+        if deletion.unfinished(writer.connection):
+            writer.later(deletion.finish_deletions)
+
+    def _write_counts(self, writer: Writer) -> None:
+        """Write the exact counts that have come in."""
+        if self._counts:
+            taken = [self._counts.popleft() for _ in range(len(self._counts))]
+            writer.transact(lambda db: _record(db, taken), durable=False)
+
+    def _checkpoint(self, writer: Writer) -> None:
+        # Should it fail, it is tried again after a while, not at once and for ever.
+        self._log_tried = time.monotonic()
+        self._log_due = self._log_tried + LOG_RETRY_S
+        whole = writer.wiper.checkpoint(writer.connection)
+        if whole:
+            self._log_due = None
+        (free,) = writer.connection.execute("PRAGMA freelist_count").fetchone()
+        (pages,) = writer.connection.execute("PRAGMA page_count").fetchone()
+        self._loose_pages = free > max(FREE_PAGES, pages // FREE_PART)
+        if not self._quota:
+            self._warn(*_disk_use(self._path))
+
+    def _give_pages_back(self, writer: Writer) -> None:
+        self._loose_pages = False
+        writer.transact(_vacuum_some, durable=False)
+        (free,) = writer.connection.execute("PRAGMA freelist_count").fetchone()
+        self._loose_pages = free > FREE_PAGES
+        self._watch_log(writer)
+
+    def _look_at_clock(self, writer: Writer) -> None:
+        self._looked_at_clock = time.monotonic()
+        now = self._clock()
+        self._watch = watch_clock(self._watch, now=now, steady=self._looked_at_clock)
+        if may_retire(self._watch):
+            cutoff = now - self._settings.retention_days * DAY_S
+            writer.later(lambda db: deletion.retire(db, cutoff=cutoff, now=now))
+
+    def _regain_reserve(self, writer: Writer) -> bool:
+        """Take hold of the reserve again, by giving free pages back to the disk if need be."""
+        for _ in range(REGAIN_STEPS):
+            if self._reserve.take():
+                return True
+            (free,) = writer.connection.execute("PRAGMA freelist_count").fetchone()
+            if not free:
+                return False
+            try:
+                writer.transact(_vacuum_some, durable=False)
+            except RequestError:
+                return False
+            writer.try_to_empty_log()
+        return self._reserve.take()
+
+    def _make_room(self, writer: Writer, job: WriteJob, target: int) -> None:
+        """Let go of the oldest of the job's owner until no more than ``target`` is used."""
+        owner = job.owner
+        assert owner is not None  # every write that needs room says whose it is
+        target = min(target, self._quota - job.need) if self._quota else target
+        while self._used > target:
+            try:
+                gone = writer.transact(lambda db: _let_go(db, owner), durable=False)
+                while writer.transact(lexical.clean_dirty_shard, durable=False):
+                    continue
+                self._measure(writer, emptied=True)
+            except RequestError:
+                # No room even to delete; the caller looks at what is used.
+                return
+            if not gone:
+                return
+
+    def _measure(self, writer: Writer, *, emptied: bool) -> None:
+        """Find out how much is used: all files, less the pages in them that are free."""
+        db = writer.connection
+        if emptied:
+            writer.try_to_empty_log()
+        (free,) = db.execute("PRAGMA freelist_count").fetchone()
+        self._used = bytes_of_store(self._path) - free * PAGE_SIZE
+        if self._quota:
+            # Without the log, which comes and goes: else a mark would be passed again and again.
+            self._warn(self._used - writer.wiper.log_bytes(), self._quota)
+
+    def _warn(self, used: int, limit: int) -> None:
+        level = fill_level(used, limit, before=self._level)
+        if level > self._level:
+            self._emit(
+                {
+                    "topic": "store",
+                    "kind": "filling",
+                    "percent": level,
+                    "used_bytes": used,
+                    "limit_bytes": limit,
+                    "limit": "quota" if self._quota else "disk",
+                }
+            )
+        self._level = level
+
+    def _watch_log(self, writer: Writer) -> None:
+        pages = writer.wiper.log_pages()
+        now = time.monotonic()
+        if pages >= self._log_pages and self._log_due is None:
+            self._log_due = now + LOG_DELAY_S
+        if pages >= LOG_TOO_LONG * self._log_pages and now >= self._log_tried + LOG_RETRY_S:
+            self._log_due = float("-inf")
+
+    def _count_outbox(self, db: sqlite3.Connection) -> None:
+        self._counted = time.monotonic()
+        (self.queue,) = db.execute("SELECT count(*) FROM outbox").fetchone()
+
+
+def _write_something(db: sqlite3.Connection) -> None:
+    """Write something small. It also overwrites what a lost transaction left in the log."""
+    db.execute(
+        "INSERT INTO notes (name, value) VALUES ('probe', '1')"
+        " ON CONFLICT (name) DO UPDATE SET value = CAST(value AS INTEGER) % 9 + 1"
+    )
+
+
+def _record(
+    db: sqlite3.Connection, taken: Sequence[tuple[SessionKey, str, Mapping[int, int]]]
+) -> None:
+    for key, encoding, counts in taken:
+        try:
+            messages.record_counts(db, key, encoding, counts)
+        except NotFound:
+            # Deleted meanwhile.
+            continue
+
+
+def _vacuum_some(db: sqlite3.Connection) -> None:
+    # Each page is a row of this statement's; it must be run to its end.
+    db.execute(f"PRAGMA incremental_vacuum({VACUUM_PAGES})").fetchall()
+
+
+def _let_go(db: sqlite3.Connection, owner: str) -> int:
+    gone = 0
+    while gone < ROOM_TURNS and deletion.forget_oldest_turn(db, owner):
+        gone += 1
+    return gone
+
+
+def _disk_use(path: Path) -> tuple[int, int]:
+    stat = os.statvfs(path.parent)
+    return (stat.f_blocks - stat.f_bavail) * stat.f_frsize, stat.f_blocks * stat.f_frsize

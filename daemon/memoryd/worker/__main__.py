@@ -1,0 +1,70 @@
+"""The child's command: ``python -m memoryd.worker FD NICE OOM_SCORE_ADJ MAX_RSS_MB``.
+
+Puts the parts of the child together; nobody but the supervisor runs it.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+
+from memoryd.proc.memory import give_memory_back, statm_rss_bytes
+from memoryd.proc.priority import lower_priority, raised_oom_score_adj, set_oom_score_adj
+from memoryd.worker import OVER_MEMORY
+from memoryd.worker.counter import Counter
+from memoryd.worker.jobs import Jobs
+
+_BIG_JOB = 256 * 1024
+"""Bytes of a question after which the allocator is asked to give memory back."""
+
+
+def main(arguments: list[str]) -> int:
+    """Serve the socket until its other end closes."""
+    fd, nice, oom_score_adj, max_rss_mb = map(int, arguments)
+    # Ctrl-C in a terminal reaches the whole group; the main process ends us when it is done.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    set_oom_score_adj(raised_oom_score_adj(oom_score_adj))
+    lower_priority(nice)
+    counter = Counter()
+
+    def load(name: str) -> None:
+        counter.load(name)
+        give_memory_back()
+
+    # Questions somebody waits for come first; background batches belong at the end.
+    jobs = Jobs({"load": load, "count": counter.count, "ping": lambda _: None})
+    with socket.socket(fileno=fd) as connection:
+        return _serve(connection, jobs, max_rss_mb * 2**20)
+
+
+def _serve(connection: socket.socket, jobs: Jobs, max_rss_bytes: int) -> int:
+    received = 0
+    while True:
+        try:
+            # Between two jobs look what came, but wait only if there is nothing to do.
+            data = connection.recv(65536, socket.MSG_DONTWAIT if jobs else 0)
+        except BlockingIOError:
+            pass
+        except OSError:
+            return 0
+        else:
+            if not data:
+                return 0
+            received += len(data)
+            jobs.receive(data)
+            continue
+        try:
+            connection.sendall(jobs.answer_next())
+        except OSError:
+            return 0
+        if received >= _BIG_JOB and not jobs:
+            received = 0
+            give_memory_back()
+        if (statm_rss_bytes(os.getpid()) or 0) > max_rss_bytes:
+            return OVER_MEMORY
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,61 @@
+"""What the child does, without any I/O: questions in, answers out, the urgent ones first."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgpack
+
+__all__ = ["Jobs"]
+
+Handler = Callable[[Any], object]
+
+_MAX_BUFFER = 64 * 2**20
+"""A batch of texts is bounded by the main process; this is only against a broken stream."""
+
+
+@dataclass(order=True, slots=True)
+class _Job:
+    urgency: int
+    number: int
+    id: int = field(compare=False)
+    kind: str = field(compare=False)
+    argument: Any = field(compare=False)
+
+
+class Jobs:
+    """A queue of questions and the handlers that answer them.
+
+    ``handlers`` are in order of urgency; questions of one kind stay in order.
+    """
+
+    def __init__(self, handlers: Mapping[str, Handler]) -> None:
+        self._handlers = handlers
+        self._urgency = {kind: urgency for urgency, kind in enumerate(handlers)}
+        self._unpacker = msgpack.Unpacker(max_buffer_size=_MAX_BUFFER)
+        self._queue: list[_Job] = []
+        self._number = 0
+
+    def receive(self, data: bytes) -> None:
+        """Take in what the main process sent."""
+        self._unpacker.feed(data)
+        for ident, kind, argument in self._unpacker:
+            self._number += 1
+            job = _Job(self._urgency[kind], self._number, ident, kind, argument)
+            heapq.heappush(self._queue, job)
+
+    def __bool__(self) -> bool:
+        return bool(self._queue)
+
+    def answer_next(self) -> bytes:
+        """Do the most urgent job; return the answer to send. IndexError if there is none."""
+        job = heapq.heappop(self._queue)
+        try:
+            answer: Sequence[object] = (job.id, True, self._handlers[job.kind](job.argument))
+        except Exception as exc:  # border of the process: the main process decides what it means
+            answer = (job.id, False, f"{type(exc).__name__}: {exc}")
+        packed: bytes = msgpack.packb(answer)
+        return packed

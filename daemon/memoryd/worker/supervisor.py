@@ -1,0 +1,214 @@
+"""Keeps the worker as it should be: there while it is used, gone when idle, started anew when lost.
+
+One task lives as long as a worker is wanted: start, load, watch, end, and again. Everybody else
+only leaves a wish (``wake``) or asks a question (``count``), and waits for nothing that is not
+warm.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal
+
+from memoryd.config import WorkerSettings
+from memoryd.service.ports import WorkerStatus
+from memoryd.worker import OVER_MEMORY
+from memoryd.worker.encodings import Unavailable
+from memoryd.worker.process import ChildProcess
+
+__all__ = ["WorkerSupervisor", "backoff_s"]
+
+_log = logging.getLogger(__name__)
+
+State = Literal["off", "stopped", "starting", "ready", "backoff", "unavailable"]
+
+PATIENCE_S = 30.0
+"""A question unanswered for so long means that the child hangs. The slowest ones, loading
+o200k_base and counting a mebibyte of blanks, take 1.2 and 0.4 s on an x86 core."""
+
+HOLD_S = 10.0
+"""An encoding stays at least so long: sessions that differ must not have the worker do nothing
+but load."""
+
+STEADY_S = 60.0
+"""A child that was ready for so long had no fault at the start: its end begins a new count."""
+
+
+def backoff_s(failures: int) -> float:
+    """Return the pause before the next start after so many failures in a row."""
+    return min(0.5 * 2.0 ** max(failures - 1, 0), 60.0)
+
+
+class WorkerSupervisor:
+    """The worker as the service sees it (``service.ports.Worker``).
+
+    ``on_event`` gets ``{topic, state, reason?}`` at every change of state.
+    """
+
+    def __init__(
+        self,
+        settings: WorkerSettings,
+        *,
+        on_event: Callable[[Mapping[str, object]], None],
+        patience_s: float = PATIENCE_S,
+        hold_s: float = HOLD_S,
+    ) -> None:
+        self._settings = settings
+        self._on_event = on_event
+        self._patience_s = patience_s
+        self._hold_s = hold_s
+        self._state: State = "stopped" if settings.enabled else "off"
+        self._keeper: asyncio.Task[None] | None = None
+        # The child while it is there, and the encoding it has loaded once it is ready.
+        self._child: ChildProcess | None = None
+        self._loaded: str | None = None
+        # What was asked for last, and when something was.
+        self._wanted: str | None = None
+        self._used = 0.0
+        # Tells the keeper that another encoding is wanted.
+        self._changed: asyncio.Future[None] | None = None
+        # Encodings that cannot be loaded here; only a new installation mends that.
+        self._unavailable: set[str] = set()
+        self._failures = 0
+        self._restarts = 0
+
+    def wake(self, encoding: str) -> None:
+        """Have the worker started, or another encoding loaded. Waits for nothing."""
+        if self._state == "off" or encoding in self._unavailable:
+            return
+        self._used = asyncio.get_running_loop().time()
+        if encoding != self._wanted:
+            self._wanted = encoding
+            if self._changed is not None and not self._changed.done():
+                self._changed.set_result(None)
+        if self._keeper is None:
+            self._keeper = asyncio.create_task(self._keep(), name="worker keeper")
+
+    async def count(self, texts: Sequence[str], encoding: str) -> tuple[int, ...] | None:
+        """Return the tokens of each text, or None when they are not to be had within ``wait_ms``.
+
+        A text that the tokenizer gives up on (a million blanks) gets its estimate.
+        """
+        if self._child is None or self._loaded != encoding:
+            return None
+        self._used = asyncio.get_running_loop().time()
+        if not texts:
+            return ()
+        answer = await self._child.ask("count", texts, self._settings.wait_ms / 1000)
+        if answer is None or not answer[0]:
+            return None
+        return tuple(answer[1])
+
+    def status(self) -> WorkerStatus:
+        """Return how the worker is now."""
+        child = self._child
+        return WorkerStatus(
+            state=self._state,
+            pid=None if child is None else child.pid,
+            pending=0 if child is None else child.unanswered,
+            restarts=self._restarts,
+        )
+
+    async def stop(self) -> None:
+        """End the worker at once. A later wake starts it again."""
+        keeper = self._keeper
+        if keeper is None:
+            return
+        if not keeper.cancelling():  # a second time would break off the clean-up
+            keeper.cancel()
+        await asyncio.wait((keeper,))
+        if self._keeper is keeper:  # it was cancelled before its first step
+            self._keeper = None
+
+    async def _keep(self) -> None:
+        """Keep a worker for as long as one is wanted."""
+        try:
+            while self._is_wanted():
+                if not await self._live():
+                    self._restarts += 1
+                    self._failures += 1
+                    await asyncio.sleep(backoff_s(self._failures))
+        finally:
+            self._keeper = None
+            self._enter("unavailable" if self._wanted in self._unavailable else "stopped")
+
+    def _is_wanted(self) -> bool:
+        idle_s = asyncio.get_running_loop().time() - self._used
+        return self._wanted not in self._unavailable and idle_s < self._settings.idle_s
+
+    async def _live(self) -> bool:
+        """Run one child; return whether it ended because we wished so."""
+        encoding = self._wanted
+        assert encoding is not None, "the keeper starts with a wish"
+        self._enter("starting")
+        try:
+            child = self._child = await self._start()
+        except OSError as exc:  # no memory for a process, or none to be had
+            self._enter("backoff", f"did not start: {exc}")
+            return False
+        lost = False
+        try:
+            answer = await child.ask("load", encoding, self._patience_s)
+            ok, problem = answer or (False, "no answer")
+            if ok:
+                self._loaded = encoding
+                self._enter("ready")
+                lost = not await self._watch(child, encoding)
+            elif problem.startswith(Unavailable.__name__):
+                self._unavailable.add(encoding)
+                _log.warning("no exact token counts by %s: %s", encoding, problem)
+            else:
+                lost = True
+            return not lost
+        finally:
+            self._child = self._loaded = None
+            await child.end()
+            if lost:
+                self._enter("backoff", _reason(child.exit_code))
+
+    async def _start(self) -> ChildProcess:
+        settings = self._settings
+        arguments = (settings.nice, settings.oom_score_adj, settings.max_rss_mb)
+        return await ChildProcess.start(
+            tuple(map(str, arguments)), threads=settings.threads, patience_s=self._patience_s
+        )
+
+    async def _watch(self, child: ChildProcess, encoding: str) -> bool:
+        """Wait until a ready child is lost (False), or idle or to be exchanged (True)."""
+        loop = asyncio.get_running_loop()
+        ready = loop.time()
+        while not child.closed.done():
+            self._changed = loop.create_future()
+            end = max(self._used, ready) + self._settings.idle_s
+            if self._wanted != encoding:
+                end = min(end, ready + self._hold_s)
+            if end <= loop.time():
+                return True
+            await asyncio.wait(
+                (child.closed, self._changed),
+                timeout=end - loop.time(),
+                return_when=asyncio.FIRST_COMPLETED,
+            )
+            if loop.time() - ready > STEADY_S:
+                self._failures = 0
+        return False
+
+    def _enter(self, state: State, reason: str | None = None) -> None:
+        if state == self._state:
+            return
+        self._state = state
+        event: dict[str, object] = {"topic": "worker", "state": state}
+        if reason is not None:
+            event["reason"] = reason
+        self._on_event(event)
+
+
+def _reason(exit_code: int | None) -> str:
+    """Say how a child was lost."""
+    if exit_code == OVER_MEMORY:
+        return "it outgrew max_rss_mb"
+    if exit_code is not None and exit_code < 0:
+        return f"it was killed by signal {-exit_code}"
+    return f"it ended with code {exit_code}"

@@ -1,0 +1,100 @@
+"""Everything memctl says is there in both languages, and nothing is there that it does not say."""
+
+from __future__ import annotations
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+import memoryd_tools.memctl as package
+from memoryd import errors
+from memoryd.errors import BudgetTooSmall, Busy, NotFound
+from memoryd_tools.memctl.terminal import PARTS
+from memoryd_tools.memctl.words import PHRASES, UsageError, Words, error_line, language
+
+FOLDER = Path(package.__file__).parent
+SOURCES = (*sorted(FOLDER.glob("*.py")), FOLDER.parent / "demo.py")
+
+
+def _placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("key", PHRASES)
+def test_a_phrase_says_the_same_in_both_languages(key: str) -> None:
+    chinese, english = PHRASES[key]
+    assert chinese and english
+    assert _placeholders(chinese) == _placeholders(english)
+    if key != "mend.store_open" and key != "mend.key_open":  # commands to type
+        assert re.search("[\u4e00-\u9fff，：]", chinese), f"{key} is not Chinese"
+    assert english.isascii(), f"{key} is not plain English"
+
+
+def test_every_phrase_is_used() -> None:
+    text = "\n".join(
+        source.read_text(encoding="utf-8") for source in SOURCES if source.name != "words.py"
+    )
+    text += "".join(f'"{name}"' for name in re.findall(r"'([a-z]+\.[a-z_]+)'", text))
+    literal = set(re.findall(r'"([a-z]+\.[a-z_0-9]+)"', text)) | {"error.again"}
+    literal |= {f"error.{code}" for code in errors.CODES}
+    literal |= {f"part.{part}" for part in PARTS}
+    literal |= {f"role.{role}" for role in ("system", "user", "assistant", "tool")}
+    literal |= {f"level.{level}" for level in ("normal", "elevated", "critical")}
+    literal |= {f"delete.ask_{what}" for what in ("session", "user")}
+    literal |= {f"help.{name}" for name in re.findall(r'add\("([a-z]+)"\)', text)}
+    literal |= {f"help.{name}{end}" for name in ("backup", "restore") for end in ("", "_file")}
+    assert set(PHRASES) - literal == set()
+
+
+def test_every_phrase_that_is_used_is_there() -> None:
+    families = "|".join(sorted({key.split(".")[0] for key in PHRASES}))
+    for source in SOURCES:
+        found = re.findall(rf'"((?:{families})\.[a-z_0-9]+)"', source.read_text(encoding="utf-8"))
+        methods = {"chat.cancel", "user.list", "user.delete"}
+        assert set(found) - set(PHRASES) - methods == set(), source.name
+
+
+@pytest.mark.parametrize("code", errors.CODES)
+def test_every_error_code_is_translated(code: str) -> None:
+    assert f"error.{code}" in PHRASES
+
+
+def test_errors_are_told_by_their_code_and_in_the_daemons_words() -> None:
+    error = NotFound("no session is called {x}")
+    assert error_line(Words("zh"), error) == "找不到 [not_found: no session is called {x}]"
+    assert error_line(Words("en"), error) == "Not found [not_found: no session is called {x}]"
+    assert "3 秒后" in error_line(Words("zh"), Busy("too much", retry_after_s=3))
+    assert "token" in error_line(Words("zh"), BudgetTooSmall("too small", needed=9))
+
+
+def test_values_are_never_read_as_templates() -> None:
+    assert "{evil} %s \\1" in error_line(
+        Words("en"), UsageError("usage.tcp", given="{evil} %s \\1")
+    )
+
+
+def test_an_error_code_newer_than_memctl_is_shown_as_it_is() -> None:
+    error = errors.from_wire({"code": "brand_new", "message": "m", "retryable": False})
+    assert error_line(Words("zh"), error) == "brand_new [brand_new: m]"
+
+
+@pytest.mark.parametrize(
+    ("argv", "environ", "expected"),
+    [
+        ([], {"LANG": "zh_CN.UTF-8"}, "zh"),
+        ([], {"LANG": "en_US.UTF-8"}, "en"),
+        ([], {}, "en"),
+        ([], {"LC_ALL": "C", "LANG": "zh_CN.UTF-8"}, "en"),
+        ([], {"LC_ALL": "", "LC_MESSAGES": "zh_TW", "LANG": "C"}, "zh"),
+        (["--lang", "zh"], {"LANG": "C"}, "zh"),
+        (["status", "--lang=en"], {"LANG": "zh_CN"}, "en"),
+        (["send", "s", "--", "--lang=zh"], {}, "en"),
+        (["--lang"], {"LANG": "zh_CN"}, "en"),
+    ],
+)
+def test_the_language_is_the_flags_or_the_locales(
+    argv: list[str], environ: dict[str, str], expected: str
+) -> None:
+    assert language(argv, environ) == expected

@@ -1,0 +1,444 @@
+"""The promises of the design, measured and printed as ratios to floors of the same run.
+
+``python -m memoryd_tools.bench [NAME …]`` runs all, or those named. A floor is what the machine
+needs without any code of ours: the same imports, a raw SQLite commit, a bare socket ping.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import platform
+import re
+import shutil
+import signal
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from memoryd.client import Client
+from memoryd_tools.local_daemon import Daemon, rss_bytes
+from memoryd_tools.workload import workload_messages
+
+MIB = 2**20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """One line of the table: what was promised, what was measured, and whether it holds."""
+
+    promise: str
+    measured: str
+    floor: str
+    ratio: float | None
+    bound: str
+    holds: bool | None
+
+
+Bench = Callable[[Path], Coroutine[None, None, list[Result]]]
+
+
+async def bench_start(folder: Path) -> list[Result]:
+    """From exec to the first answer, cold worker, a store with messages in it."""
+    daemon = Daemon(folder)
+    times: list[float] = []
+    for _ in range(5):
+        begun = time.perf_counter()
+        daemon.start()
+        async with await daemon.connect() as client:
+            await client.call("status")
+        times.append(time.perf_counter() - begun)
+        daemon.stop()
+    begun = time.perf_counter()
+    await (await asyncio.create_subprocess_exec(sys.executable, "-c", _FLOOR_IMPORTS)).wait()
+    floor = time.perf_counter() - begun
+    p50 = statistics.median(times)
+    return [
+        Result(
+            promise="start to first answer",
+            measured=f"{p50:.2f} s",
+            floor=f"imports alone {floor:.2f} s",
+            ratio=p50 / floor,
+            bound="<= 0.5 s",
+            holds=p50 <= 0.5,
+        )
+    ]
+
+
+async def bench_idle_rss(folder: Path) -> list[Result]:
+    """The main process at rest, worker stopped, before and after cloud calls."""
+    from memoryd_tools.cloudsim import CloudSim
+
+    results: list[Result] = []
+    async with CloudSim() as sim:
+        daemon = Daemon(
+            folder,
+            {"worker": {"enabled": False}, "cloud": {"base_url": sim.base_url, "model": "gpt-4o"}},
+        )
+        with daemon:
+            async with await daemon.connect() as client:
+                await client.call("session.open", session="s")
+                for number in range(100):
+                    await _append(client, "s", [("user", f"问题 {number}"), ("assistant", "好的")])
+                    await client.call("memory.prompt", session="s")
+                await asyncio.sleep(1)
+                before = daemon.rss_bytes()
+                results.append(_rss_result("RSS of main, idle", before, _FLOOR_IMPORTS, 32))
+                await client.call("chat", session="s", content="你好", stream=True)
+                await asyncio.sleep(1)
+                after = daemon.rss_bytes()
+                results.append(
+                    _rss_result(
+                        "RSS of main, idle, after a cloud call",
+                        after,
+                        _FLOOR_IMPORTS + "\nimport aiohttp",
+                        48,
+                    )
+                )
+    return results
+
+
+def _rss_result(promise: str, rss: int, floor_code: str, bound_mb: int) -> Result:
+    floor = _floor_rss(floor_code)
+    return Result(
+        promise=promise,
+        measured=f"{rss / MIB:.1f} MB",
+        floor=f"same imports {floor / MIB:.1f} MB",
+        ratio=rss / floor,
+        bound=f"<= {bound_mb} MB and <= floor + 8 MB",
+        holds=rss <= bound_mb * MIB and rss <= floor + 8 * MIB,
+    )
+
+
+async def bench_growth(folder: Path) -> list[Result]:
+    """Main's growth, the plan's time and the disk as one session grows to 100,000 messages."""
+    results: list[Result] = []
+    plan_p50: dict[tuple[str, int], float] = {}
+    rss: dict[int, int] = {}
+    ping = await _floor_ping(folder)
+    with Daemon(folder) as daemon:
+        async with await daemon.connect() as client:
+            await client.call("session.open", session="s", system="你是家里的助手。")
+            filled = 0
+            for size in (100, 1_000, 10_000, 100_000):
+                filled = await _fill(client, "s", filled, size)
+                await _settle(client)
+                await client.call("memory.prompt", session="s")
+                for strategy in ("fixed", "sliding"):
+                    await _warm(client, strategy)
+                    plan_p50[strategy, size] = await _p50(
+                        300,
+                        lambda strategy=strategy: client.call(  # type: ignore[misc]
+                            "memory.prompt", session="s", strategy=strategy
+                        ),
+                    )
+                rss[size] = daemon.rss_bytes()
+            disk = sum(file.stat().st_size for file in daemon.store.parent.iterdir())
+    for strategy in ("fixed", "sliding"):
+        times = [plan_p50[strategy, size] for size in (100, 10_000, 100_000)]
+        results.append(
+            Result(
+                promise=f"plan, {strategy}, 100 / 10,000 / 100,000 messages, p50",
+                measured=" / ".join(f"{value * 1000:.2f} ms" for value in times),
+                floor=f"ping {ping * 1000:.2f} ms",
+                ratio=max(times) / ping,
+                bound="<= 1 ms + ping, the same within 1.5x",
+                holds=max(times) <= 0.001 + ping and max(times) <= 1.5 * min(times),
+            )
+        )
+    growth = rss[100_000] - rss[1_000]
+    results.append(
+        Result(
+            promise="main's growth from 1,000 to 100,000 messages",
+            measured=f"{growth / MIB:.2f} MB",
+            floor=f"at 1,000: {rss[1_000] / MIB:.1f} MB",
+            ratio=rss[100_000] / rss[1_000],
+            bound="<= 1 MB",
+            holds=growth <= MIB,
+        )
+    )
+    text = sum(len(content.encode()) for _, content in workload_messages(0, 100_000))
+    results.append(
+        Result(
+            promise="disk a message (lexical index included; no vectors yet)",
+            measured=f"{disk / 100_000:.0f} bytes",
+            floor=f"the text alone {text / 100_000:.0f} bytes",
+            ratio=disk / text,
+            bound="<= 2,000 bytes",
+            holds=disk / 100_000 <= 2000,
+        )
+    )
+    return results
+
+
+async def bench_append(folder: Path) -> list[Result]:
+    """A durable append over the socket against a raw commit and a bare ping."""
+    results: list[Result] = []
+    commit = _floor_commit(folder)
+    ping = await _floor_ping(folder)
+    floor = commit + ping
+    texts = [content for _, content in workload_messages(0, 2_000)]
+    with Daemon(folder) as daemon:
+        async with await daemon.connect() as client:
+            await client.call("session.open", session="s")
+            await _warm(client, "sliding")
+            numbers = iter(range(10**9))
+
+            async def append() -> None:
+                text = texts[next(numbers) % len(texts)]
+                await client.call(
+                    "memory.append", session="s", messages=[{"role": "user", "content": text}]
+                )
+
+            p50 = await _p50(1_000, append)
+            results.append(
+                Result(
+                    promise="append, durable, one client, p50",
+                    measured=f"{p50 * 1000:.2f} ms",
+                    floor=f"FULL commit {commit * 1000:.2f} ms + ping {ping * 1000:.2f} ms",
+                    ratio=p50 / floor,
+                    bound="<= 1.5x floor",
+                    holds=p50 <= 1.5 * floor,
+                )
+            )
+            one = await _rate(daemon, clients=1, seconds=3)
+            many = await _rate(daemon, clients=32, seconds=3)
+            results.append(
+                Result(
+                    promise="appends a second, 32 clients against one",
+                    measured=f"{many:.0f}/s against {one:.0f}/s",
+                    floor=f"one client {one:.0f}/s",
+                    ratio=many / one,
+                    bound=">= 4x",
+                    holds=many >= 4 * one,
+                )
+            )
+            for clients in (1, 32):
+                results.append(await _fsyncs(daemon, clients))
+    return results
+
+
+async def _fsyncs(daemon: Daemon, clients: int) -> Result:
+    promise = f"fsyncs per acknowledged append, {clients} client{'s' if clients > 1 else ''}"
+    if shutil.which("strace") is None:
+        return Result(
+            promise=promise,
+            measured="not measured: strace is not installed",
+            floor="1 a commit",
+            ratio=None,
+            bound="printed",
+            holds=None,
+        )
+    with tempfile.NamedTemporaryFile("r") as output:
+        tracer = await asyncio.create_subprocess_exec(
+            "strace", "-f", "-e", "trace=fsync,fdatasync", "-o", output.name,
+            "-p", str(daemon.pid),
+            stderr=subprocess.PIPE,
+        )  # fmt: skip
+        assert tracer.stderr is not None
+        await tracer.stderr.readline()  # "attached": counting has begun
+        appended = await _rate(daemon, clients=clients, seconds=2) * 2
+        tracer.send_signal(signal.SIGINT)
+        await tracer.wait()
+        calls = len(re.findall(r"\bf(?:data)?sync\(", output.read()))
+    return Result(
+        promise=promise,
+        measured=f"{calls / appended:.2f} ({calls} for {appended:.0f}, index batches included)",
+        floor="1 a commit",
+        ratio=calls / appended,
+        bound="printed",
+        holds=None,
+    )
+
+
+async def _rate(daemon: Daemon, *, clients: int, seconds: float) -> float:
+    """Acknowledged appends a second over so many connections, each waiting for its answer."""
+    done = 0
+    end = time.perf_counter() + seconds
+
+    async def client(number: int) -> None:
+        nonlocal done
+        async with await daemon.connect() as connection:
+            session = f"rate-{number}"
+            await connection.call("session.open", session=session)
+            while time.perf_counter() < end:
+                await connection.call(
+                    "memory.append",
+                    session=session,
+                    messages=[{"role": "user", "content": "今天客厅的温度是二十一度"}],
+                )
+                done += 1
+
+    await asyncio.gather(*(client(number) for number in range(clients)))
+    return done / seconds
+
+
+async def _append(client: Client, session: str, messages: Sequence[tuple[str, str]]) -> None:
+    await client.call(
+        "memory.append",
+        session=session,
+        messages=[{"role": role, "content": content} for role, content in messages],
+    )
+
+
+async def _fill(client: Client, session: str, filled: int, size: int) -> int:
+    while filled < size:
+        step = min(200, size - filled)
+        await _append(client, session, list(workload_messages(filled, filled + step)))
+        filled += step
+    return filled
+
+
+async def _settle(client: Client) -> None:
+    """Wait until the index has caught up, so that it does not disturb what is measured."""
+    while (await client.call("status"))["store"]["queue"]:  # noqa: ASYNC110  # of another process
+        await asyncio.sleep(0.2)
+
+
+async def _warm(client: Client, strategy: str) -> None:
+    """Wait until the worker counts exactly."""
+    for _ in range(200):
+        await client.call(
+            "memory.append", session="s", messages=[{"role": "user", "content": "你好"}]
+        )
+        plan = await client.call("memory.prompt", session="s", strategy=strategy)
+        if not plan["estimated"]:
+            return
+        await asyncio.sleep(0.05)
+    raise RuntimeError("the worker did not become warm")
+
+
+async def _p50(count: int, call: Callable[[], Awaitable[object]]) -> float:
+    times: list[float] = []
+    for _ in range(count):
+        begun = time.perf_counter()
+        await call()
+        times.append(time.perf_counter() - begun)
+    return statistics.median(times)
+
+
+_FLOOR_IMPORTS = "import asyncio, sqlite3, msgpack, psutil, logging, argparse, tomllib, hashlib"
+
+
+def _floor_rss(imports: str) -> int:
+    """RSS of a process that has only these imports."""
+    code = f"{imports}\nprint('up', flush=True)\ninput()"
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        rss = rss_bytes(process.pid)
+        process.kill()
+    return rss
+
+
+def _floor_commit(folder: Path) -> float:
+    """p50 of a raw SQLite commit of one message, WAL and synchronous FULL, seconds."""
+    path = folder / "floor.db"
+    times: list[float] = []
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("CREATE TABLE m (id INTEGER PRIMARY KEY, role TEXT, text TEXT, at REAL)")
+        for role, text in workload_messages(0, 1_000):
+            begun = time.perf_counter()
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("INSERT INTO m (role, text, at) VALUES (?, ?, 0)", (role, text))
+            connection.execute("COMMIT")
+            times.append(time.perf_counter() - begun)
+    finally:
+        connection.close()
+    return statistics.median(times)
+
+
+_PING_SERVER = """
+import asyncio, msgpack, sys
+# What our client wants to know in its greeting.
+ANSWER = {"server": "ping", "protocol": 1, "limits": {"max_frame_bytes": 2**20}, "features": []}
+class Ping(asyncio.Protocol):
+    def connection_made(self, transport):
+        self.transport, self.unpacker = transport, msgpack.Unpacker()
+    def data_received(self, data):
+        self.unpacker.feed(data)
+        for _, msgid, _, _ in self.unpacker:
+            self.transport.write(msgpack.packb([1, msgid, None, ANSWER]))
+async def main():
+    server = await asyncio.get_running_loop().create_unix_server(Ping, sys.argv[1])
+    print("up", flush=True)
+    await server.serve_forever()
+asyncio.run(main())
+"""
+
+
+async def _floor_ping(folder: Path) -> float:
+    """p50 of a round trip through our client to a server that does nothing, seconds."""
+    path = folder / "ping"
+    with _server(_PING_SERVER, str(path)):
+        async with await Client.connect(str(path)) as client:
+            return await _p50(3_000, lambda: client.call("ping"))
+
+
+@contextmanager
+def _server(code: str, *arguments: str) -> Iterator[None]:
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *arguments], stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        try:
+            yield
+        finally:
+            process.kill()
+
+
+BENCHES: dict[str, Bench] = {
+    "start": bench_start,
+    "idle-rss": bench_idle_rss,
+    "append": bench_append,
+    "growth": bench_growth,
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="memoryd_tools.bench", description=__doc__)
+    parser.add_argument("names", nargs="*", choices=[*BENCHES, []], help="which to run")
+    parser.add_argument(
+        "--folder", type=Path, default=None, help="where stores are made (default: a temporary one)"
+    )
+    names = parser.parse_args(arguments).names or list(BENCHES)
+    failed = 0
+    print(
+        f"{platform.machine()}, Python {platform.python_version()}, "
+        f"SQLite {sqlite3.sqlite_version}; ratios count, absolute times are of this machine"
+    )
+    for name in names:
+        folder = Path(tempfile.mkdtemp(prefix="memoryd-bench-"))
+        try:
+            for result in asyncio.run(BENCHES[name](folder)):
+                failed += result.holds is False
+                print(_line(result), flush=True)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+    return 1 if failed else 0
+
+
+def _line(result: Result) -> str:
+    verdict = {True: "holds", False: "FAILS", None: "printed"}[result.holds]
+    ratio = "" if result.ratio is None else f" = {result.ratio:.2f}x"
+    return (
+        f"[{verdict}] {result.promise}: {result.measured} "
+        f"(floor: {result.floor}{ratio}; bound {result.bound})"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,92 @@
+"""A poor summariser, as small models are: it drops half of the facts, and in one reply of five
+it changes a number. Deterministic by seed, so that a test can say what it did."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from memoryd_tools.cloudsim_brain import message_text
+
+__all__ = ["PoorSummary", "is_summary_call", "poor_summary"]
+
+_DETAIL = re.compile(
+    r"\d|[一二两三四五六七八九十百千万]+[个人元点天月号次]|叫|必须|不能|最好|预算|喜欢|不吃|"
+    r"决定|截止|负责|\b(?:must|name|prefer|budget|deadline|decided)\b",
+    re.I,
+)
+_SENTENCE = re.compile(r"[^。！？!?；;\n]+")
+_NUMBER = re.compile(r"\d{1,15}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoorSummary:
+    """``invented`` is (number as said, number as written), or None where nothing was changed."""
+
+    text: str
+    kept: tuple[str, ...]
+    dropped: tuple[str, ...]
+    invented: tuple[str, str] | None
+
+
+def is_summary_call(body: Mapping[str, object], markers: tuple[str, ...]) -> bool:
+    """Whether one of the markers stands in a system message of the request."""
+    messages = body.get("messages")
+    if not isinstance(messages, list):
+        return False
+    return any(
+        marker in message_text(message)
+        for message in messages
+        if isinstance(message, Mapping) and message.get("role") == "system"
+        for marker in markers
+    )
+
+
+def poor_summary(
+    body: Mapping[str, object],
+    *,
+    seed: int,
+    number: int,
+    drop: float = 0.5,
+    invent_every: int = 5,
+) -> PoorSummary:
+    """Summarise the request's user messages. ``number`` counts the summaries, from 0: each
+    ``invent_every``-th changes the first number it keeps (0: none does)."""
+    messages = body.get("messages")
+    source = [
+        message_text(message)
+        for message in (messages if isinstance(messages, list) else [])
+        if isinstance(message, Mapping) and message.get("role") != "system"
+    ]
+    details = [
+        sentence.strip()
+        for text in source
+        for sentence in _SENTENCE.findall(text)
+        if _DETAIL.search(sentence)
+    ]
+    details = list(dict.fromkeys(details))
+    kept = [detail for detail in details if _draw(seed, detail) >= drop]
+    dropped = tuple(detail for detail in details if _draw(seed, detail) < drop)
+    lines, invented = list(kept), None
+    if invent_every and number % invent_every == invent_every - 1:
+        lines, invented = _with_a_wrong_number(kept, seed + number)
+    text = "\n".join(f"- {line}" for line in lines)
+    return PoorSummary(text=text, kept=tuple(kept), dropped=dropped, invented=invented)
+
+
+def _draw(seed: int, text: str) -> float:
+    """Uniform in [0, 1), by seed and text."""
+    digest = hashlib.sha256(f"{seed}/{text}".encode()).digest()
+    return int.from_bytes(digest[:4]) / 2**32
+
+
+def _with_a_wrong_number(lines: list[str], seed: int) -> tuple[list[str], tuple[str, str] | None]:
+    for index, line in enumerate(lines):
+        if found := _NUMBER.search(line):
+            said = found.group()
+            written = str(int(said) + 1 + int(7 * _draw(seed, said)))
+            changed = line[: found.start()] + written + line[found.end() :]
+            return [*lines[:index], changed, *lines[index + 1 :]], (said, written)
+    return lines, None

@@ -1,0 +1,351 @@
+"""The command line of memctl: what may be asked, and which function answers it."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import io
+import os
+import sys
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from importlib import import_module
+from typing import NoReturn
+
+from memoryd import __version__
+from memoryd.errors import RequestError, to_wire
+from memoryd_tools.memctl.link import Link, connect, where
+from memoryd_tools.memctl.screen import Closed, Screen, wants_colour
+from memoryd_tools.memctl.terminal import clean
+from memoryd_tools.memctl.words import (
+    Complaint,
+    Unreachable,
+    Words,
+    error_line,
+    language,
+)
+
+__all__ = ["main"]
+
+DONE = 0
+FAILED = 1
+USAGE = 2
+UNREACHABLE = 3
+FOUND_FAULTS = 4
+INTERRUPTED = 130
+
+Online = Callable[[Link, Screen, argparse.Namespace], Awaitable[int]]
+"""A command that needs a connection."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code (see ``memctl --help``)."""
+    arguments = sys.argv[1:] if argv is None else list(argv)
+    if arguments[:1] == ["cloudsim"]:
+        # It has a command line of its own, and neither a daemon nor a language.
+        from memoryd_tools import cloudsim
+
+        return cloudsim.main(arguments[1:])
+    words = Words(language(arguments, os.environ))
+    _prepare_streams()
+    args = _parser(words).parse_args(arguments)
+    screen = Screen(
+        sys.stdout,
+        sys.stderr,
+        words,
+        json=args.json,
+        colour=wants_colour(sys.stdout, os.environ) and not args.json,
+    )
+    try:
+        return _dispatch(screen, args)
+    except Closed as exc:
+        # What is still buffered must not raise once more when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if exc.reason is None:
+            return DONE
+        screen.note("file.unwritable", path="stdout", reason=exc.reason)
+        return FAILED
+    except KeyboardInterrupt:
+        screen.note("chat.stopped")
+        return INTERRUPTED
+
+
+def _prepare_streams() -> None:
+    """Make reading and printing any text safe: a wrong byte or a terminal without Chinese must not
+    end in a traceback."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # started with it closed
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # for good
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # The half characters that this makes are refused where the text is used.
+        sys.stdin.reconfigure(errors="surrogateescape")
+
+
+def _dispatch(screen: Screen, args: argparse.Namespace) -> int:
+    try:
+        module, function, connected = _COMMANDS[args.command]
+        command = getattr(import_module(f"memoryd_tools.memctl.{module}"), function)
+        if connected:
+            return _run_connected(command, screen, args)
+        return int(command(screen, args))
+    except (RequestError, Complaint) as exc:
+        _report(screen, exc)
+        if isinstance(exc, RequestError):
+            return FAILED
+        return UNREACHABLE if isinstance(exc, Unreachable) else USAGE
+
+
+def _report(screen: Screen, error: RequestError | Complaint) -> None:
+    line = clean(error_line(screen.words, error))
+    screen.say(f"memctl: {line}")
+    if screen.json:
+        wire = to_wire(error) if isinstance(error, RequestError) else {"message": line}
+        screen.data({"error": wire})
+
+
+# Command: module, function, and whether it is handed a connection. Imported when asked for, since
+# the store or the web server that one command needs would slow down all the others.
+_COMMANDS: Mapping[str, tuple[str, str, bool]] = {
+    "chat": ("talking", "chat", False),
+    "send": ("changing", "send", True),
+    "prompt": ("reading", "prompt", True),
+    "history": ("reading", "history", True),
+    "search": ("reading", "search", True),
+    "sessions": ("reading", "sessions", True),
+    "users": ("reading", "users", True),
+    "status": ("reading", "status", True),
+    "forget": ("changing", "forget", True),
+    "delete": ("changing", "delete", True),
+    "export": ("transfer", "export_file", True),
+    "import": ("transfer", "import_files", True),
+    "backup": ("files", "backup", False),
+    "restore": ("files", "restore", False),
+    "doctor": ("doctor", "run", False),
+}
+
+
+def _run_connected(act: Online, screen: Screen, args: argparse.Namespace) -> int:
+    place = where(args.socket, args.tcp, args.token_file, os.environ)
+
+    async def connected() -> int:
+        async with connect(place, args.owner) as link:
+            return await act(link, screen, args)
+
+    return asyncio.run(connected())
+
+
+# --- the parser -------------------------------------------------------------------------------
+
+
+def _parser(words: Words) -> argparse.ArgumentParser:
+    def formatter(prog: str) -> argparse.HelpFormatter:
+        return _Formatter(prog, words=words, max_help_position=28)
+
+    common = _Parser(words, add_help=False)
+    _add_common(common, words, suppress=True)
+    parser = _Parser(
+        words,
+        prog="memctl",
+        description=words("help.memctl"),
+        epilog=words("help.exit_codes"),
+        formatter_class=formatter,
+        add_help=False,
+        allow_abbrev=False,
+    )
+    _add_common(parser, words, suppress=False)
+    parser.add_argument("--version", action="version", version=f"memctl {__version__}")
+    parser._optionals.title = words("help.options")
+    commands = parser.add_subparsers(
+        dest="command", required=True, metavar=words("help.command"), title=words("help.commands")
+    )
+
+    def add(name: str) -> argparse.ArgumentParser:
+        text = words(f"help.{name}")
+        made: argparse.ArgumentParser = commands.add_parser(
+            name,
+            words=words,
+            help=text,
+            description=text,
+            parents=[common],
+            formatter_class=formatter,
+            add_help=False,
+            allow_abbrev=False,
+        )
+        made._optionals.title = words("help.options")
+        made._positionals.title = words("help.arguments")
+        return made
+
+    _add_commands(add, words)
+    return parser
+
+
+def _add_common(parser: argparse.ArgumentParser, words: Words, *, suppress: bool) -> None:
+    """Add what every command takes, before its name and after it alike."""
+
+    def default(value: object) -> object:
+        # After the name only what is given may count, or it would undo what stood before.
+        return argparse.SUPPRESS if suppress else value
+
+    parser.add_argument("-h", "--help", action="help", help=words("help.help"))
+    parser.add_argument(
+        "--socket", metavar="PATH", default=default(None), help=words("help.socket")
+    )
+    parser.add_argument("--tcp", metavar="HOST:PORT", default=default(None), help=words("help.tcp"))
+    parser.add_argument(
+        "--token-file", metavar="FILE", default=default(None), help=words("help.token_file")
+    )
+    parser.add_argument("--owner", metavar="UID", default=default(None), help=words("help.owner"))
+    parser.add_argument(
+        "--json", action="store_true", default=default(False), help=words("help.json")
+    )
+    parser.add_argument(
+        "--lang", choices=("zh", "en"), default=default(None), help=words("help.lang")
+    )
+
+
+def _add_commands(add: Callable[[str], argparse.ArgumentParser], words: Words) -> None:
+    chat = add("chat")
+    chat.add_argument("session", nargs="?", default="memctl", help=words("help.session_default"))
+    _add_settings(chat, words)
+
+    send = add("send")
+    send.add_argument("session", help=words("help.session"))
+    send.add_argument("text", nargs="?", help=words("help.text"))
+    send.add_argument("--id", help=words("help.id"))
+    send.add_argument(
+        "--role",
+        choices=("user", "assistant", "system"),
+        default="user",
+        help=words("help.role"),
+    )
+    send.add_argument("--no-reply", action="store_true", help=words("help.no_reply"))
+    _add_settings(send, words)
+
+    prompt = add("prompt")
+    prompt.add_argument("session", help=words("help.session"))
+    prompt.add_argument("--query", help=words("help.query"))
+    prompt.add_argument("--budget", type=int, metavar="TOKENS", help=words("help.budget"))
+    prompt.add_argument("--strategy", help=words("help.strategy"))
+    prompt.add_argument("--full", action="store_true", help=words("help.full"))
+
+    history = add("history")
+    history.add_argument("session", help=words("help.session"))
+    history.add_argument("--limit", type=int, default=20, help=words("help.limit"))
+    history.add_argument("--before", type=int, metavar="SEQ", help=words("help.before"))
+    history.add_argument("--after", type=int, metavar="SEQ", help=words("help.after"))
+    history.add_argument("--all", action="store_true", help=words("help.all"))
+
+    search = add("search")
+    search.add_argument("query", help=words("help.search_query"))
+    search.add_argument("--session", help=words("help.search_session"))
+    search.add_argument("--user", default="default", help=words("help.search_user"))
+    search.add_argument("-k", type=int, default=5, help=words("help.k"))
+    search.add_argument(
+        "--role",
+        action="append",
+        choices=("system", "user", "assistant", "tool"),
+        help=words("help.search_role"),
+    )
+    search.add_argument("--since", metavar="TIME", help=words("help.since"))
+    search.add_argument("--until", metavar="TIME", help=words("help.until"))
+
+    sessions = add("sessions")
+    sessions.add_argument("--user", help=words("help.of_user"))
+    sessions.add_argument(
+        "--order", choices=("updated", "name"), default="updated", help=words("help.order")
+    )
+    sessions.add_argument("--limit", type=int, default=50, help=words("help.limit"))
+
+    add("users")
+
+    status = add("status")
+    status.add_argument(
+        "--watch",
+        nargs="?",
+        type=_seconds,
+        const=1.0,
+        metavar=words("help.seconds"),
+        help=words("help.watch"),
+    )
+
+    forget = add("forget")
+    forget.add_argument("session", help=words("help.session"))
+    forget.add_argument("ids", nargs="+", metavar="id", help=words("help.ids"))
+
+    delete = add("delete")
+    delete.add_argument("what", choices=("session", "user"), help=words("help.what"))
+    delete.add_argument("name", help=words("help.name"))
+    delete.add_argument("--yes", action="store_true", help=words("help.yes"))
+
+    export = add("export")
+    export.add_argument("sessions", nargs="*", metavar="session", help=words("help.exported"))
+    export.add_argument("--user", help=words("help.of_user"))
+    export.add_argument("-o", "--output", metavar="FILE", help=words("help.output"))
+    export.add_argument(
+        "--format", choices=("jsonl", "openai"), default="jsonl", help=words("help.format")
+    )
+
+    imported = add("import")
+    imported.add_argument("files", nargs="+", metavar="file", help=words("help.files"))
+    imported.add_argument("--session", help=words("help.import_session"))
+    imported.add_argument("--user", help=words("help.import_user"))
+
+    for name in ("backup", "restore"):
+        copy = add(name)
+        copy.add_argument("file", help=words(f"help.{name}_file"))
+        copy.add_argument("--store", metavar="FILE", help=words("help.store"))
+        copy.add_argument("--config", metavar="FILE", help=words("help.config"))
+        if name == "restore":
+            copy.add_argument("--yes", action="store_true", help=words("help.yes"))
+
+    add("cloudsim")  # only named here, for --help; main() hands it over
+
+    doctor = add("doctor")
+    doctor.add_argument("--config", metavar="FILE", help=words("help.config"))
+
+
+def _add_settings(parser: argparse.ArgumentParser, words: Words) -> None:
+    parser.add_argument("--user", help=words("help.user"))
+    parser.add_argument("--system", metavar="TEXT", help=words("help.system"))
+    parser.add_argument("--strategy", help=words("help.strategy"))
+    parser.add_argument("--model", help=words("help.model"))
+    parser.add_argument("--budget", type=int, metavar="TOKENS", help=words("help.budget"))
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0.1 <= seconds <= 86400:
+        raise ValueError
+    return seconds
+
+
+class _Parser(argparse.ArgumentParser):
+    """Complains in the person's language."""
+
+    def __init__(self, words: Words, **kwargs: object) -> None:
+        super().__init__(**kwargs)  # type: ignore[arg-type]  # passed through unread
+        self._words = words
+
+    def error(self, message: str) -> NoReturn:
+        text = clean(self._words("usage.wrong", reason=message))
+        self.print_usage(sys.stderr)
+        self.exit(USAGE, f"memctl: {text}\n")
+
+
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """Says "usage" in the person's language."""
+
+    def __init__(self, prog: str, *, words: Words, max_help_position: int) -> None:
+        super().__init__(prog, max_help_position=max_help_position)
+        self._words = words
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
+        super().add_usage(usage, actions, groups, prefix or self._words("help.usage"))

@@ -1,0 +1,228 @@
+"""Conversations as files: our JSONL, and the messages format of chat completions.
+
+Our JSONL has one object a line: ``{"session": NAME, "settings": {...}}`` before the messages of a
+session, then ``{"session": NAME, "message": {...}}`` for each. It loses nothing, so that export,
+import and export again give the same file.
+
+The messages format is ``{"messages": [...]}``, one object in the file or one on each line, or the
+bare list. It has no ids; they are made from the place and the content of each message, so that the
+same file can be given again, also after it has grown, and stores nothing twice.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from memoryd_tools.memctl.words import BadFile
+
+__all__ = [
+    "BATCH_BYTES",
+    "BATCH_MESSAGES",
+    "Conversation",
+    "batches",
+    "dump_json",
+    "read",
+    "to_jsonl",
+    "to_openai",
+]
+
+BATCH_MESSAGES = 256
+"""Messages of one append (protocol)."""
+
+BATCH_BYTES = 256 * 1024
+"""A quarter of a frame: four imports side by side stay below a connection's share."""
+
+_CHAT_FIELDS = ("role", "content", "name", "tool_calls", "tool_call_id")
+_APPEND_FIELDS = ("id", *_CHAT_FIELDS, "time", "meta")
+# Not the model: what one endpoint calls it, another does not know.
+_SETTINGS = (
+    "user",
+    "strategy",
+    "system",
+    "budget_tokens",
+    "timezone",
+    "language",
+    "title",
+    "options",
+)
+
+Message = dict[str, Any]
+
+
+@dataclass(slots=True, kw_only=True)
+class Conversation:
+    """A session's settings (arguments of session.open) and messages (of memory.append)."""
+
+    session: str
+    settings: dict[str, Any] = field(default_factory=dict)
+    messages: list[Message] = field(default_factory=list)
+
+
+def dump_json(value: object) -> str:
+    """Return one line of JSON; bytes (allowed in ``meta``) become ``{"$base64": ...}``."""
+    return json.dumps(value, ensure_ascii=False, default=_bytes_to_json)
+
+
+def to_jsonl(info: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield a session's lines of our JSONL, from its info and its whole history."""
+    settings = {key: info[key] for key in _SETTINGS if info.get(key) not in (None, {})}
+    if _leads(info, messages):
+        # Appended to an empty session it becomes the prompt again; set before, it would be a note.
+        del settings["system"]
+    yield dump_json({"session": info["session"], "settings": settings})
+    for message in messages:
+        kept = {key: message[key] for key in _APPEND_FIELDS if message.get(key) is not None}
+        yield dump_json({"session": info["session"], "message": kept})
+
+
+def to_openai(info: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]) -> str:
+    """Return a session as one line of the messages format, its prompt first."""
+    chat = [
+        {key: message[key] for key in _CHAT_FIELDS if message.get(key) is not None}
+        for message in messages
+    ]
+    if info.get("system") and not _leads(info, messages):
+        chat.insert(0, {"role": "system", "content": info["system"]})
+    return dump_json({"messages": chat})
+
+
+def _leads(info: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether the session's prompt came as a message, and so stands in its history."""
+    return (
+        bool(messages)
+        and messages[0]["role"] == "system"
+        and messages[0]["content"] == info.get("system")
+    )
+
+
+def read(text: str, session: str | None) -> list[Conversation]:
+    """Return the conversations in a file of either format.
+
+    ``session`` names what has no name of its own; several of those become NAME-1, NAME-2, ...
+    Raises BadFile.
+    """
+    documents = list(_documents(text))
+    if not documents:
+        raise BadFile("file.empty")
+    if all(_is_ours(document) for _, document in documents):
+        return _read_ours(documents)
+    return _read_openai(documents, session)
+
+
+def batches(messages: Sequence[Message]) -> Iterator[list[Message]]:
+    """Yield runs of messages that fit into one append."""
+    batch: list[Message] = []
+    size = 0
+    for message in messages:
+        cost = len(dump_json(message).encode("utf-8", "surrogatepass"))
+        if batch and (len(batch) == BATCH_MESSAGES or size + cost > BATCH_BYTES):
+            yield batch
+            batch, size = [], 0
+        batch.append(message)
+        size += cost
+    if batch:
+        yield batch
+
+
+def _documents(text: str) -> Iterator[tuple[int, Any]]:
+    """Yield the JSON values with the line each starts at: one in the file, or one a line."""
+    text = text.removeprefix("\ufeff")
+    try:
+        yield 1, json.loads(text, object_hook=_bytes_from_json)
+        return
+    except RecursionError as exc:
+        raise BadFile("file.not_json", line=1, reason="nested too deeply") from exc
+    except ValueError:
+        pass  # not one value, so one a line
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line.strip():
+            continue
+        try:
+            yield number, json.loads(line, object_hook=_bytes_from_json)
+        except (ValueError, RecursionError) as exc:
+            raise BadFile("file.not_json", line=number, reason=exc) from exc
+
+
+def _is_ours(document: object) -> bool:
+    return (
+        isinstance(document, dict)
+        and isinstance(document.get("session"), str)
+        and ("message" in document or "settings" in document)
+    )
+
+
+def _read_ours(documents: Iterable[tuple[int, Any]]) -> list[Conversation]:
+    found: dict[str, Conversation] = {}
+    for number, document in documents:
+        name = document["session"]
+        conversation = found.setdefault(name, Conversation(session=name))
+        settings = document.get("settings", {})
+        if not isinstance(settings, dict) or settings.keys() - set(_SETTINGS):
+            raise BadFile("file.settings", line=number, known=", ".join(_SETTINGS))
+        conversation.settings.update(settings)
+        if "message" in document:
+            message = document["message"]
+            if not isinstance(message, dict) or message.keys() - set(_APPEND_FIELDS):
+                raise BadFile("file.message", line=number, known=", ".join(_APPEND_FIELDS))
+            conversation.messages.append(_with_id(name, len(conversation.messages), message))
+    return list(found.values())
+
+
+def _read_openai(documents: Sequence[tuple[int, Any]], session: str | None) -> list[Conversation]:
+    if session is None:
+        raise BadFile("file.no_session")
+    found = []
+    for place, (number, document) in enumerate(documents, start=1):
+        name = session if len(documents) == 1 else f"{session}-{place}"
+        messages = document.get("messages") if isinstance(document, dict) else document
+        if not isinstance(messages, list):
+            raise BadFile("file.neither", line=number)
+        found.append(
+            Conversation(
+                session=name,
+                messages=[
+                    _with_id(name, index, _from_openai(message, number, index + 1))
+                    for index, message in enumerate(messages)
+                ],
+            )
+        )
+    return found
+
+
+def _from_openai(message: object, line: int, place: int) -> Message:
+    if not isinstance(message, dict) or not isinstance(message.get("role"), str):
+        raise BadFile("file.no_role", line=line, place=place)
+    if message["role"] == "function" or "function_call" in message:
+        raise BadFile("file.function_call", line=line, place=place)
+    kept = {key: message[key] for key in _CHAT_FIELDS if message.get(key) is not None}
+    if kept["role"] == "developer":
+        kept["role"] = "system"
+    kept.setdefault("content", "")
+    return kept
+
+
+def _with_id(session: str, place: int, message: Message) -> Message:
+    if message.get("id"):
+        return message
+    said = json.dumps([session, place, message], sort_keys=True, default=_bytes_to_json)
+    return {**message, "id": f"import-{hashlib.sha256(said.encode()).hexdigest()[:24]}"}
+
+
+def _bytes_to_json(value: object) -> object:
+    if isinstance(value, bytes):
+        return {"$base64": base64.b64encode(value).decode("ascii")}
+    raise TypeError(f"{type(value).__name__} has no place in JSON")
+
+
+def _bytes_from_json(value: dict[str, Any]) -> object:
+    if value.keys() == {"$base64"} and isinstance(value["$base64"], str):
+        try:
+            return base64.b64decode(value["$base64"], validate=True)
+        except ValueError:
+            return value
+    return value

@@ -1,0 +1,361 @@
+"""The commands that only look: prompt, history, search, sessions, users, status."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import time
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Any
+
+from memoryd_tools.memctl.link import Link
+from memoryd_tools.memctl.screen import Screen
+from memoryd_tools.memctl.terminal import clean, one_line
+from memoryd_tools.memctl.words import UsageError
+
+__all__ = [
+    "content_text",
+    "history",
+    "history_lines",
+    "pages",
+    "prompt",
+    "prompt_lines",
+    "search",
+    "sessions",
+    "status",
+    "users",
+]
+
+PAGE = 200
+"""Messages of one request: far below half a frame for usual texts, and few round trips."""
+
+SNIPPET = 400
+"""Characters of a message in a plan that is shown without --full."""
+
+
+async def prompt(link: Link, screen: Screen, args: argparse.Namespace) -> int:
+    """Show what the model would be sent now, part by part."""
+    plan = await link.call(
+        "memory.prompt",
+        session=args.session,
+        query=args.query,
+        budget_tokens=args.budget,
+        strategy=args.strategy,
+    )
+    if screen.json:
+        screen.data(plan)
+        return 0
+    for line in prompt_lines(screen, plan, full=args.full):
+        screen.result(line)
+    return 0
+
+
+def prompt_lines(screen: Screen, plan: Mapping[str, Any], *, full: bool) -> list[str]:
+    """Return a plan for a person: its bar, what was left out, and its messages."""
+    words = screen.words
+    lines = screen.plan_line(plan, plan["budget_tokens"] - plan["reserve_tokens"])
+    remarks = [
+        words("plan.reserve", reserve=plan["reserve_tokens"], budget=plan["budget_tokens"]),
+        words("plan.omitted", count=plan["omitted"]),
+    ]
+    if plan["cut"]:
+        remarks.append(words("plan.cut", ids=clean(", ".join(plan["cut"]))))
+    if plan["degraded"]:
+        remarks.append(words("plan.degraded"))
+    if plan["estimated"]:
+        remarks.append(words("plan.estimated"))
+    lines.append(screen.paint(words("list.separator").join(remarks), "2"))
+    for message in plan["messages"]:
+        text = content_text(message)
+        if not full and len(text) > SNIPPET:
+            text = f"{text[:SNIPPET]}… ({words('plan.more', count=len(text) - SNIPPET)})"
+        role = screen.paint(words(f"role.{message['role']}"), "1")
+        lines.append(f"{role}  {text}")
+    return lines
+
+
+async def history(link: Link, screen: Screen, args: argparse.Namespace) -> int:
+    """Show stored messages, whole and verbatim, oldest first."""
+    if args.all:
+        async for page in pages(link, args.session):
+            _show_history(screen, page)
+        return 0
+    answer = await link.call(
+        "memory.history",
+        session=args.session,
+        limit=args.limit,
+        before_seq=args.before,
+        after_seq=args.after,
+    )
+    _show_history(screen, answer["messages"])
+    if answer["more"] and not screen.json:
+        screen.note("history.more")
+    return 0
+
+
+def _show_history(screen: Screen, messages: Sequence[Mapping[str, Any]]) -> None:
+    if screen.json:
+        for message in messages:
+            screen.data(message)
+        return
+    for line in history_lines(screen, messages):
+        screen.result(line)
+
+
+def history_lines(screen: Screen, messages: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Return stored messages for a person."""
+    return [
+        f"{screen.paint(_head(screen, message), '1')}\n{content_text(message)}"
+        for message in messages
+    ]
+
+
+def _head(screen: Screen, message: Mapping[str, Any]) -> str:
+    role = screen.words(f"role.{message['role']}")
+    return f"#{message['seq']} {role}  {_time(message.get('time'))}  {clean(message['id'])}"
+
+
+async def pages(
+    link: Link, session: str, owner: str | None = None
+) -> AsyncIterator[list[dict[str, Any]]]:
+    """Yield all messages of a session in pages, oldest first."""
+    after = 0
+    while True:
+        answer = await link.call(
+            "memory.history", session=session, after_seq=after, limit=PAGE, owner=owner
+        )
+        if answer["messages"]:
+            yield answer["messages"]
+            after = answer["messages"][-1]["seq"]
+        if not answer["more"]:
+            return
+
+
+async def search(link: Link, screen: Screen, args: argparse.Namespace) -> int:
+    """Find messages by their words."""
+    answer = await link.call(
+        "memory.search",
+        query=args.query,
+        session=args.session,
+        user=None if args.session else args.user,
+        k=args.k,
+        roles=args.role or None,
+        since=_moment(args.since),
+        until=_moment(args.until),
+    )
+    if screen.json:
+        screen.data(answer)
+        return 0
+    if not answer["hits"]:
+        screen.note("search.nothing")
+        return 0
+    screen.table(
+        ("column.session", "column.seq", "column.role", "column.time", "column.text"),
+        (
+            (
+                hit["session"],
+                hit["seq"],
+                screen.words(f"role.{hit['role']}"),
+                _time(hit["time"]),
+                content_text(hit),
+            )
+            for hit in answer["hits"]
+        ),
+    )
+    return 0
+
+
+async def sessions(link: Link, screen: Screen, args: argparse.Namespace) -> int:
+    """List sessions, the latest used first."""
+    found: list[dict[str, Any]] = []
+    after: str | None = None
+    while len(found) < args.limit:
+        answer = await link.call(
+            "session.list",
+            user=args.user,
+            order=args.order,
+            limit=min(args.limit - len(found), 100),
+            after=after,
+        )
+        found += answer["sessions"]
+        after = answer.get("next")
+        if after is None:
+            break
+    if screen.json:
+        for info in found:
+            screen.data(info)
+        return 0
+    if not found:
+        screen.note("sessions.none")
+        return 0
+    screen.table(
+        (
+            "column.session",
+            "column.user",
+            "column.strategy",
+            "column.messages",
+            "column.tokens",
+            "column.updated",
+            "column.last",
+        ),
+        (
+            (
+                info["session"],
+                info["user"],
+                info["effective_strategy"],
+                info["messages"],
+                info["tokens"],
+                _time(info["updated"]),
+                one_line(info.get("title") or _last(info)),
+            )
+            for info in found
+        ),
+    )
+    return 0
+
+
+def _last(info: Mapping[str, Any]) -> str:
+    last = info.get("last")
+    return str(last["text"]) if last else ""
+
+
+async def users(link: Link, screen: Screen, args: argparse.Namespace) -> int:
+    """List users with what is kept for each."""
+    answer = await link.call("user.list")
+    if screen.json:
+        screen.data(answer)
+        return 0
+    screen.table(
+        ("column.user", "column.sessions", "column.messages", "column.facts"),
+        ((row["user"], row["sessions"], row["messages"], row["facts"]) for row in answer["users"]),
+    )
+    return 0
+
+
+async def status(link: Link, screen: Screen, args: argparse.Namespace) -> int:
+    """Show how the daemon is, once or again and again."""
+    if args.watch is None:
+        _show_status(screen, await link.call("status"))
+        return 0
+    if not screen.interactive:
+        while True:
+            _show_status(screen, await link.call("status"))
+            await asyncio.sleep(args.watch)
+    from rich.live import Live
+    from rich.text import Text
+
+    with Live(auto_refresh=False, screen=True) as live:
+        while True:
+            lines = status_lines(screen, await link.call("status"))
+            live.update(Text("\n".join(lines)), refresh=True)
+            await asyncio.sleep(args.watch)
+
+
+def _show_status(screen: Screen, answer: Mapping[str, Any]) -> None:
+    if screen.json:
+        screen.data(answer)
+        return
+    for line in status_lines(screen, answer):
+        screen.result(line)
+
+
+def status_lines(screen: Screen, answer: Mapping[str, Any]) -> list[str]:
+    """Return the daemon's status for a person. What this daemon does not tell is left out."""
+    words = screen.words
+    memory, worker = answer["memory"], answer["worker"]
+    store, cloud = answer["store"], answer["cloud"]
+    rows = [
+        ("status.version", f"{answer['version']}  pid {answer['pid']}"),
+        ("status.uptime", _duration(answer["uptime_s"])),
+        ("status.level", words.get(f"level.{memory['level']}", str(memory["level"]))),
+        ("status.rss", f"{_mb(memory['rss_mb'])} + {_mb(memory.get('worker_rss_mb'))} MB"),
+        ("status.available", f"{_mb(memory.get('available_mb'))} MB"),
+        ("status.kept", words("status.kept_value", **_counts(answer))),
+        ("status.store", f"{store['state']}  {_mb(answer['db_mb'])} MB"),
+        ("status.worker", _joined(worker, ("state", "model"))),
+        ("status.cloud", _joined(cloud, ("state", "last_error"))),
+        ("status.calls", words("status.calls_value", **_calls(cloud))),
+        ("status.connections", str(answer["connections"])),
+    ]
+    from memoryd_tools.memctl.terminal import pad, width
+
+    names = [(words(key), value) for key, value in rows]
+    columns = max(width(name) for name, _ in names)
+    return [f"{screen.paint(pad(name, columns), '1')}  {clean(value)}" for name, value in names]
+
+
+def _counts(answer: Mapping[str, Any]) -> dict[str, object]:
+    return {key: _known(answer.get(key)) for key in ("sessions", "messages")}
+
+
+def _calls(cloud: Mapping[str, Any]) -> dict[str, object]:
+    usage = cloud.get("usage") or {}
+    return {
+        "calls": cloud["calls"],
+        "failures": cloud["failures"],
+        "sent": usage.get("prompt_tokens", 0),
+        "received": usage.get("completion_tokens", 0),
+    }
+
+
+def _joined(values: Mapping[str, Any], keys: Sequence[str]) -> str:
+    return "  ".join(str(values[key]) for key in keys if values.get(key))
+
+
+def _known(value: object) -> object:
+    return "-" if value is None else value
+
+
+def _mb(value: object) -> str:
+    return f"{value:.1f}" if isinstance(value, int | float) else "-"
+
+
+def _duration(seconds: float) -> str:
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    days, hours = divmod(hours, 24)
+    return (
+        f"{days}d {hours:02}:{minutes:02}:{rest:02}"
+        if days
+        else f"{hours:02}:{minutes:02}:{rest:02}"
+    )
+
+
+def content_text(message: Mapping[str, Any]) -> str:
+    """Return the words of a message, its images and tool calls named, cleaned for a terminal."""
+    content = message.get("content") or ""
+    if not isinstance(content, str):
+        content = "\n".join(
+            part["text"] if part.get("type") == "text" else f"[{part.get('type')}]"
+            for part in content
+        )
+    calls = [
+        f"→ {call['function']['name']}({call['function']['arguments']})"
+        for call in message.get("tool_calls") or ()
+    ]
+    return clean("\n".join([content, *calls] if content else calls))
+
+
+def _time(value: object) -> str:
+    if not isinstance(value, int | float):
+        return "-"
+    try:
+        return time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(value))
+    except (OverflowError, ValueError, OSError):
+        return str(value)  # a clock that lied
+
+
+def _moment(text: str | None) -> float | None:
+    """Return seconds since the epoch from a date, a date and time (local), or such seconds."""
+    if text is None:
+        return None
+    from datetime import datetime
+
+    try:
+        return float(text)
+    except ValueError:
+        pass  # not seconds, so a date
+    try:
+        return datetime.fromisoformat(text).timestamp()
+    except (ValueError, OverflowError) as exc:
+        raise UsageError("usage.moment", given=text) from exc

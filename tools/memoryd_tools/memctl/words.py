@@ -1,0 +1,611 @@
+"""Everything memctl says, side by side in Chinese and English.
+
+One row a phrase. ``{names}`` are filled in; values are never read as templates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from memoryd.errors import RequestError
+
+__all__ = [
+    "PHRASES",
+    "BadFile",
+    "Complaint",
+    "Language",
+    "Unreachable",
+    "UsageError",
+    "Words",
+    "error_line",
+    "language",
+]
+
+Language = Literal["zh", "en"]
+
+
+class Complaint(Exception):
+    """Something to tell the person and then end, as a phrase and what belongs into it."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key, values)
+        self.key = key
+        self.values = values
+
+
+class UsageError(Complaint):
+    """The command line asks for something that cannot be."""
+
+
+class BadFile(UsageError):
+    """A file to import is not what it should be."""
+
+
+class Unreachable(Complaint):
+    """No daemon answers."""
+
+
+class Words:
+    """The phrases in one language: ``words("key", name=value)``."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self._column = 0 if language == "zh" else 1
+
+    def __call__(self, key: str, **values: object) -> str:
+        text = PHRASES[key][self._column]
+        return text.format(**values) if values else text
+
+    def get(self, key: str, default: str) -> str:
+        """Return a phrase without values, or ``default`` where there is none (a newer daemon)."""
+        return PHRASES[key][self._column] if key in PHRASES else default
+
+
+def language(argv: Sequence[str], environ: Mapping[str, str]) -> Language:
+    """Decide the language: --lang, then the locale. Needed before the arguments are parsed,
+    since their help is in it."""
+    for place, argument in enumerate(argv):
+        if argument == "--":
+            break
+        name, equals, value = argument.partition("=")
+        if name == "--lang":
+            value = value if equals else "".join(argv[place + 1 : place + 2])
+            return "zh" if value == "zh" else "en"
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environ.get(variable):
+            return "zh" if environ[variable].startswith("zh") else "en"
+    return "en"
+
+
+def error_line(words: Words, error: RequestError | Complaint) -> str:
+    """Return what went wrong in one line (not cleaned): by its code in the person's language, then
+    in the daemon's own words."""
+    if isinstance(error, Complaint):
+        return words(error.key, **error.values)
+    said = words.get(f"error.{error.code}", error.code)
+    wait = error.data.get("retry_after_s")
+    again = f" {words('error.again', seconds=wait)}" if wait is not None else ""
+    return f"{said}{again} [{error.code}: {error.message}]"
+
+
+PHRASES: Mapping[str, tuple[str, str]] = {
+    # --- errors ---
+    "error.bad_request": ("请求有误", "The request is wrong"),
+    "error.unknown_method": (
+        "守护进程不认识这个方法，它可能比 memctl 旧",
+        "The daemon does not know this method; it may be older than memctl",
+    ),
+    "error.unauthorized": ("没有权限", "Not allowed"),
+    "error.not_found": ("找不到", "Not found"),
+    "error.conflict": ("与已保存的内容冲突", "In conflict with what is kept"),
+    "error.too_large": ("太大了", "Too large"),
+    "error.budget_too_small": ("token 预算太小", "The token budget is too small"),
+    "error.busy": ("守护进程正忙", "The daemon is busy"),
+    "error.cloud_offline": ("连不上模型服务", "The model's endpoint cannot be reached"),
+    "error.cloud_timeout": ("模型服务没有按时回答", "The model's endpoint did not answer in time"),
+    "error.cloud_rate_limited": ("模型服务限流了", "The model's endpoint asks to slow down"),
+    "error.cloud_auth": ("模型服务不接受密钥", "The model's endpoint refuses the key"),
+    "error.cloud_error": ("模型服务出错了", "The model's endpoint failed"),
+    "error.cloud_limit": (
+        "已到配置的调用上限",
+        "The configured limit on calls or tokens is reached",
+    ),
+    "error.cancelled": ("已取消", "Cancelled"),
+    "error.storage_full": ("存储空间已满，什么也没有保存", "No room left; nothing was stored"),
+    "error.storage_error": ("存储出错", "The store failed"),
+    "error.internal": ("守护进程内部出错", "The daemon failed"),
+    "error.again": ("（{seconds} 秒后可重试）", "(may be tried again in {seconds} s)"),
+    "unreachable.none": (
+        "连不上守护进程：{reason}。memctl doctor 可以检查原因",
+        "No daemon can be reached: {reason}. memctl doctor finds out why",
+    ),
+    "unreachable.lost": ("与守护进程的连接断了：{reason}", "The daemon went away: {reason}"),
+    "chat.stopped": ("已中断", "Interrupted"),
+    # --- the command line ---
+    "usage.one_address": ("--socket 和 --tcp 只能选一个", "--socket and --tcp exclude each other"),
+    "usage.tcp_token": ("--tcp 还需要 --token-file", "--tcp needs --token-file as well"),
+    "usage.tcp": (
+        "--tcp {given}：应写成 主机:端口",
+        "--tcp {given}: write HOST:PORT",
+    ),
+    "usage.token_unreadable": (
+        "读不了令牌文件 {path}：{reason}",
+        "The token file {path} cannot be read: {reason}",
+    ),
+    "usage.token_mode": (
+        "别人也能读令牌文件，请先执行：chmod 600 {path}",
+        "Others can read the token; first: chmod 600 {path}",
+    ),
+    "usage.moment": (
+        "{given}：日期应写成 2026-01-31 或 2026-01-31T12:00",
+        "{given}: write a date as 2026-01-31 or 2026-01-31T12:00",
+    ),
+    "usage.role": (
+        "--role {role} 需要同时给 --no-reply：只有用户的消息才有回答",
+        "--role {role} needs --no-reply: only users are answered",
+    ),
+    "usage.too_long": ("文本超过 {limit} 个字符", "The text is longer than {limit} characters"),
+    "usage.encoding": ("文本不是有效的 UTF-8", "The text is not valid UTF-8"),
+    "usage.no_text": ("没有要发送的文本", "There is no text to send"),
+    "usage.wrong": ("命令有误：{reason}", "Wrong usage: {reason}"),
+    # --- files ---
+    "file.empty": ("文件是空的", "The file is empty"),
+    "file.not_json": ("第 {line} 行不是 JSON：{reason}", "Line {line} is no JSON: {reason}"),
+    "file.settings": (
+        "第 {line} 行：settings 只能有这些键：{known}",
+        "Line {line}: settings take these keys: {known}",
+    ),
+    "file.message": (
+        "第 {line} 行：消息只能有这些键：{known}",
+        "Line {line}: a message takes these keys: {known}",
+    ),
+    "file.no_session": (
+        "这种格式没有会话名，请用 --session 指定",
+        "This format names no session; say which with --session",
+    ),
+    "file.neither": (
+        '第 {line} 行：既不是 memctl 导出的 JSONL，也不是带 "messages" 的对象',
+        'Line {line}: neither JSONL of memctl export nor an object with "messages"',
+    ),
+    "file.no_role": (
+        "第 {line} 行第 {place} 条：消息应是带 role 的对象",
+        "Line {line}, message {place}: a message is an object with a role",
+    ),
+    "file.function_call": (
+        "第 {line} 行第 {place} 条：function_call 是旧格式，请先转换成 tool_calls",
+        "Line {line}, message {place}: function_call is the old form; convert it to tool_calls",
+    ),
+    "file.unreadable": ("读不了 {path}：{reason}", "{path} cannot be read: {reason}"),
+    "file.unwritable": ("写不了 {path}：{reason}", "{path} cannot be written: {reason}"),
+    "file.too_large": ("{path} 超过 {limit} 字节", "{path} is larger than {limit} bytes"),
+    # --- lists ---
+    "list.separator": ("，", ", "),
+    "column.session": ("会话", "SESSION"),
+    "column.sessions": ("会话数", "SESSIONS"),
+    "column.user": ("用户", "USER"),
+    "column.strategy": ("策略", "STRATEGY"),
+    "column.messages": ("消息数", "MESSAGES"),
+    "column.facts": ("事实数", "FACTS"),
+    "column.tokens": ("token 数", "TOKENS"),
+    "column.updated": ("最近使用", "LAST USED"),
+    "column.last": ("标题或最后一句", "TITLE OR LAST WORDS"),
+    "column.seq": ("序号", "SEQ"),
+    "column.role": ("角色", "ROLE"),
+    "column.time": ("时间", "TIME"),
+    "column.text": ("内容", "TEXT"),
+    "role.system": ("系统", "system"),
+    "role.user": ("用户", "user"),
+    "role.assistant": ("助手", "assistant"),
+    "role.tool": ("工具", "tool"),
+    "sessions.none": ("还没有会话", "There are no sessions yet"),
+    "search.nothing": ("没有找到", "Nothing was found"),
+    "history.more": (
+        "还有更早的消息：--before 序号，或 --all",
+        "There are more messages: --before SEQ, or --all",
+    ),
+    # --- plans ---
+    "part.system": ("系统提示", "system"),
+    "part.tools": ("工具说明", "tools"),
+    "part.facts": ("关键信息", "facts"),
+    "part.summary": ("摘要", "summary"),
+    "part.recalled": ("回忆", "recalled"),
+    "part.recent": ("最近对话", "recent"),
+    "plan.used": ("{tokens}/{limit} token，策略 {strategy}", "{tokens}/{limit} tokens, {strategy}"),
+    "plan.reserve": (
+        "预算 {budget}，其中 {reserve} 留给回答",
+        "budget {budget}, of which {reserve} are kept for the reply",
+    ),
+    "plan.omitted": ("未放入 {count} 条", "{count} messages left out"),
+    "plan.cut": ("缩短了：{ids}", "shortened: {ids}"),
+    "plan.degraded": ("因内存紧张已降级", "degraded by memory pressure"),
+    "plan.estimated": ("token 数为上限估计", "token counts are upper estimates"),
+    "plan.more": (
+        "还有 {count} 个字符，--full 显示全部",
+        "{count} more characters; --full shows all",
+    ),
+    # --- chat ---
+    "chat.greeting": (
+        "会话 {session}，策略 {strategy}，已有 {messages} 条消息。/help 看命令，/quit 离开",
+        "Session {session}, strategy {strategy}, {messages} messages so far. "
+        "/help lists the commands, /quit leaves",
+    ),
+    "chat.prompt": ("你>", "you>"),
+    "chat.help": (
+        "/strategy [名称]  查看或更换策略\n"
+        "/prompt           看模型现在会看到什么\n"
+        "/history          最近的消息\n"
+        "/quit             离开（Ctrl-D 也行）\n"
+        "以 // 开头的一行会作为以 / 开头的话发出。回答途中按 Ctrl-C 取消回答",
+        "/strategy [NAME]  show or change the strategy\n"
+        "/prompt           what the model would see now\n"
+        "/history          the latest messages\n"
+        "/quit             leave (Ctrl-D does as well)\n"
+        "A line that begins with // is sent with one /. Ctrl-C during a reply cancels it",
+    ),
+    "chat.unknown": (
+        "没有 {word} 这个命令，/help 看命令",
+        "There is no command {word}; /help lists them",
+    ),
+    "chat.strategy": (
+        "策略 {strategy}，实际使用 {effective}",
+        "Strategy {strategy}, in effect {effective}",
+    ),
+    "chat.interrupted": ("\n已取消这次回答", "\nThis reply was cancelled"),
+    "chat.retry": ("消息已保留，按回车重试", "The message is kept; press Enter to try again"),
+    "chat.cut_off": ("（回答因长度上限被截断）", "(the reply was cut off at its length limit)"),
+    # --- changes ---
+    "send.stored": (
+        "已保存为第 {seq} 条，{tokens} token",
+        "Stored as number {seq}, {tokens} tokens",
+    ),
+    "send.kept": (
+        "消息已保存，没有得到回答；加上 --id {id} 再发一次即可重试",
+        "The message is stored and has no reply; send it again with --id {id}",
+    ),
+    "forget.done": ("已遗忘 {count} 条消息", "Forgotten messages: {count}"),
+    "delete.needs_yes": (
+        "删除后无法恢复；没有终端可以确认时请加 --yes",
+        "Deleting is for good; without a terminal to confirm on, add --yes",
+    ),
+    "delete.ask_session": (
+        "会话 {name} 将被彻底删除。请再输入一次它的名字：",
+        "Session {name} will be deleted for good. Type its name once more:",
+    ),
+    "delete.ask_user": (
+        "用户 {name} 的全部会话将被彻底删除。请再输入一次用户名：",
+        "All sessions of user {name} will be deleted for good. Type the user's name once more:",
+    ),
+    "delete.kept": ("名字不一致，什么也没有删除", "That is another name; nothing was deleted"),
+    "delete.done": ("已删除 {name}，共 {count} 条消息", "{name} is deleted; messages: {count}"),
+    # --- transfer ---
+    "progress.export": ("导出", "Exporting"),
+    "progress.import": ("导入", "Importing"),
+    "export.done": (
+        "导出了 {sessions} 个会话、{messages} 条消息",
+        "Exported. Sessions: {sessions}; messages: {messages}",
+    ),
+    "import.done": (
+        "{sessions} 个会话：新存 {new} 条，{known} 条早已有了",
+        "Sessions: {sessions}; messages stored: {new}; there already: {known}",
+    ),
+    "import.refused": ("未导入 {message}", "Not imported: {message}"),
+    # --- status ---
+    "status.version": ("版本", "version"),
+    "status.uptime": ("已运行", "up for"),
+    "status.level": ("内存压力", "memory level"),
+    "status.rss": ("占用（主进程 + 工作进程）", "resident (main + worker)"),
+    "status.available": ("系统可用", "available"),
+    "status.kept": ("已保存", "kept"),
+    "status.kept_value": (
+        "{sessions} 个会话，{messages} 条消息",
+        "sessions: {sessions}; messages: {messages}",
+    ),
+    "status.store": ("存储", "store"),
+    "status.worker": ("工作进程", "worker"),
+    "status.cloud": ("模型服务", "endpoint"),
+    "status.calls": ("调用", "calls"),
+    "status.calls_value": (
+        "{calls} 次，失败 {failures} 次，发出 {sent} token，收到 {received} token",
+        "{calls}, {failures} failed, {sent} tokens sent, {received} received",
+    ),
+    "status.connections": ("连接数", "connections"),
+    "level.normal": ("正常", "normal"),
+    "level.elevated": ("偏高", "elevated"),
+    "level.critical": ("危急", "critical"),
+    # --- backup ---
+    "backup.done": ("已备份到 {path}（{size_mb} MB）", "The backup is {path} ({size_mb} MB)"),
+    "backup.failed": (
+        "不能把 {path} 备份到 {target}：{reason}",
+        "{path} cannot be copied to {target}: {reason}",
+    ),
+    "restore.failed": ("不能恢复 {path}：{reason}", "{path} cannot be restored: {reason}"),
+    "restore.owner": (
+        "{path} 属于用户 {uid}：请以该用户的身份运行，例如 sudo -u '#{uid}' memctl restore ...",
+        "{path} belongs to user {uid}: run this as that user, as in "
+        "sudo -u '#{uid}' memctl restore ...",
+    ),
+    "restore.needs_yes": (
+        "恢复会替换现有的存储；没有终端可以确认时请加 --yes",
+        "Restoring replaces the present store; without a terminal to confirm on, add --yes",
+    ),
+    "restore.ask": (
+        "{path} 将被备份替换。输入 yes 继续：",
+        "{path} will be replaced by the backup. Type yes to go on:",
+    ),
+    "restore.kept": ("什么也没有改动", "Nothing was changed"),
+    "restore.done": ("已恢复 {path}", "{path} is restored"),
+    "restore.aside": ("原来的文件保留为 {path}", "The former file was kept as {path}"),
+    # --- doctor ---
+    "doctor.config": ("配置没有问题（{file}）", "The configuration is right ({file})"),
+    "doctor.config_wrong": ("配置有误：{mistake}", "The configuration is wrong: {mistake}"),
+    "doctor.no_socket": ("没有套接字 {path}", "There is no socket {path}"),
+    "doctor.socket_hidden": (
+        "没有权限查看 {path}",
+        "{path} cannot be seen: its folder is closed to you",
+    ),
+    "doctor.not_a_socket": ("{path} 不是套接字", "{path} is no socket"),
+    "doctor.socket_mode": (
+        "套接字 {path} 的权限是 {mode}，属主 {uid}:{gid}，你不能连接",
+        "The socket {path} has mode {mode} and belongs to {uid}:{gid}; you may not connect",
+    ),
+    "doctor.stale_socket": (
+        "套接字 {path} 还在，但没有进程监听",
+        "The socket {path} is there, but nobody listens on it",
+    ),
+    "doctor.no_answer": ("守护进程没有应答：{reason}", "No daemon answers: {reason}"),
+    "doctor.refused": ("守护进程拒绝了我们：{reason}", "The daemon refused us: {reason}"),
+    "doctor.daemon": (
+        "守护进程 {version} 在 {address} 正常应答",
+        "memoryd {version} answers at {address}",
+    ),
+    "doctor.version": (
+        "守护进程是 {daemon}，memctl 是 {memctl}",
+        "The daemon is {daemon}, memctl is {memctl}",
+    ),
+    "doctor.store_full": ("存储已满", "The store is full"),
+    "doctor.store_state": ("存储状态：{state}", "The store is {state}"),
+    "doctor.worker": (
+        "工作进程反复退出（重启了 {restarts} 次），token 数暂为估计值",
+        "The worker keeps failing ({restarts} restarts); token counts are estimates meanwhile",
+    ),
+    "doctor.cloud": ("模型服务最近失败：{reason}", "The endpoint failed lately: {reason}"),
+    "doctor.no_store": (
+        "还没有存储 {path}",
+        "There is no store {path} yet",
+    ),
+    "doctor.store_hidden": ("没有权限读写 {folder}", "{folder} cannot be read and written"),
+    "doctor.store_open": ("别人也能读存储 {path}", "Others can read the store {path}"),
+    "doctor.store_owner": (
+        "存储 {path} 属于用户 {uid}，不是你",
+        "The store {path} belongs to user {uid}, not to you",
+    ),
+    "doctor.store": ("存储 {path}（{size_mb} MB）", "The store is {path} ({size_mb} MB)"),
+    "doctor.leftover": (
+        "{path} 是备份或搁置的旧文件，删除操作不会清理它",
+        "{path} is a backup or was set aside; what you delete stays in it",
+    ),
+    "doctor.disk": (
+        "{folder} 所在的磁盘还有 {free_mb} MB",
+        "The disk of {folder} has {free_mb} MB left",
+    ),
+    "doctor.disk_low": (
+        "{folder} 所在的磁盘只剩 {free_mb} MB",
+        "The disk of {folder} has only {free_mb} MB left",
+    ),
+    "doctor.assets": ("词表文件齐全", "The rank files of the tokenizer are whole"),
+    "doctor.assets_broken": (
+        "词表文件缺失或损坏：{names}；token 数只能估计",
+        "Rank files are missing or damaged: {names}; tokens are only estimated",
+    ),
+    "doctor.offline": (
+        "没有配置模型服务，chat 不可用",
+        "No endpoint is configured; chat does not work",
+    ),
+    "doctor.no_key": ("没有配置密钥文件", "No key file is configured"),
+    "doctor.key": ("密钥文件 {path}", "The key file is {path}"),
+    "doctor.key_unreadable": (
+        "读不了密钥文件 {path}：{reason}",
+        "The key file {path} cannot be read: {reason}",
+    ),
+    "doctor.key_empty": ("密钥文件 {path} 是空的", "The key file {path} is empty"),
+    "doctor.key_open": ("别人也能读密钥文件 {path}", "Others can read the key file {path}"),
+    "doctor.tls_file": ("读不了 {name}：{path}", "{name} cannot be read: {path}"),
+    "doctor.plain_http": (
+        "密钥会以明文发送：base_url 是 http:// 而不是 https://",
+        "The key travels in clear text: base_url is http:// and not https://",
+    ),
+    "doctor.endpoint": ("{host} 的 {port} 端口可以连接", "{host} accepts connections on {port}"),
+    "doctor.endpoint_away": (
+        "连不上 {host} 的 {port} 端口：{reason}",
+        "{host} cannot be reached on {port}: {reason}",
+    ),
+    "doctor.clock": (
+        "时钟是 {now}，早于本软件的发布",
+        "The clock says {now}, before this program was made",
+    ),
+    "doctor.clock_right": ("时钟是 {now}（{zone}）", "The clock says {now} ({zone})"),
+    "mend.config": (
+        "改正后用 memoryd --check-config 再查一遍",
+        "Mend it; memoryd --check-config checks again",
+    ),
+    "mend.start": (
+        "启动守护进程：systemctl start memoryd，或直接运行 memoryd",
+        "Start the daemon: systemctl start memoryd, or just memoryd",
+    ),
+    "mend.folder": (
+        "检查 {folder} 的属主和权限，或换一个用户运行",
+        "Look at owner and mode of {folder}, or run as another user",
+    ),
+    "mend.not_a_socket": (
+        "把这个文件移走，或换一个 [server] socket",
+        "Move that file away, or set another [server] socket",
+    ),
+    "mend.socket_mode": (
+        "加入用户组 {gid}，或调整 [server] mode",
+        "Join group {gid}, or change [server] mode",
+    ),
+    "mend.refused": (
+        "检查 [server] allow_uids 和 allow_gids；用 TCP 时检查令牌",
+        "Look at [server] allow_uids and allow_gids, and at the token for TCP",
+    ),
+    "mend.version": ("重启守护进程以使用新版本", "Restart the daemon to bring both to one version"),
+    "mend.log": ("看守护进程的日志", "The daemon's log says more"),
+    "mend.disk": (
+        "腾出空间，或设置 [store] quota_mb 和 when_full",
+        "Make room, or set [store] quota_mb and when_full",
+    ),
+    "mend.endpoint": (
+        "检查 [cloud] base_url、密钥和网络",
+        "Look at [cloud] base_url, the key and the network",
+    ),
+    "mend.no_store": (
+        "第一次启动时会创建，不用处理",
+        "The first start makes it; nothing is to be done",
+    ),
+    "mend.store_open": ("chmod 600 {path}", "chmod 600 {path}"),
+    "mend.store_owner": (
+        "以用户 {uid} 的身份运行 memctl backup 和 restore",
+        "Run memctl backup and restore as user {uid}",
+    ),
+    "mend.leftover": (
+        "不再需要时请自行删除或妥善保管",
+        "Delete it when it is not needed any more, or keep it safe",
+    ),
+    "mend.assets": ("重新安装 memoryd", "Install memoryd again"),
+    "mend.offline": (
+        "设置 [cloud] base_url；memctl cloudsim 可以用来试用",
+        "Set [cloud] base_url; memctl cloudsim plays one for a try",
+    ),
+    "mend.key_unreadable": (
+        "检查 [cloud] api_key_file 的路径和权限",
+        "Look at the path and the mode of [cloud] api_key_file",
+    ),
+    "mend.key_empty": ("把密钥写进文件，单独一行", "Write the key into it, alone on a line"),
+    "mend.key_open": ("chmod 600 {path}", "chmod 600 {path}"),
+    "mend.tls_file": ("检查 [cloud] {name}", "Look at [cloud] {name}"),
+    "mend.plain_http": ("改用 https://", "Use https://"),
+    "mend.network": (
+        "检查网络、DNS、代理和防火墙",
+        "Look at the network, DNS, the proxy and the firewall",
+    ),
+    "mend.clock": (
+        "设置时钟或启用网络对时；在此之前，按时间清理会暂停",
+        "Set the clock or enable network time; until then retention is suspended",
+    ),
+    # --- help ---
+    "help.usage": ("用法：", "usage: "),
+    "help.options": ("选项", "options"),
+    "help.arguments": ("参数", "arguments"),
+    "help.commands": ("命令", "commands"),
+    "help.command": ("命令", "COMMAND"),
+    "help.seconds": ("秒", "SECONDS"),
+    "help.memctl": (
+        "与记忆守护进程 memoryd 对话，查看、导出和维护它保存的内容。",
+        "Talk through memoryd, and look at, export and look after what it keeps.",
+    ),
+    "help.exit_codes": (
+        "退出码：\n"
+        "  0    完成\n"
+        "  1    守护进程拒绝了或失败了\n"
+        "  2    命令行或输入文件有误\n"
+        "  3    连不上守护进程\n"
+        "  4    doctor 发现了要处理的问题\n"
+        "  130  被 Ctrl-C 中断",
+        "exit codes:\n"
+        "  0    done\n"
+        "  1    the daemon refused or failed\n"
+        "  2    the command line or a file to read is wrong\n"
+        "  3    no daemon can be reached\n"
+        "  4    doctor found something to mend\n"
+        "  130  interrupted by Ctrl-C",
+    ),
+    "help.help": ("显示帮助", "show this help"),
+    "help.socket": (
+        "守护进程的套接字（默认：系统的，或 MEMORYD_SERVER_SOCKET）",
+        "the daemon's socket (default: the system's, or MEMORYD_SERVER_SOCKET)",
+    ),
+    "help.tcp": ("改用本机 TCP", "connect by TCP on this machine"),
+    "help.token_file": ("TCP 的令牌文件", "the file with the token for TCP"),
+    "help.owner": (
+        "以另一个属主的身份（仅限管理员；* 表示全部）",
+        "speak of another owner's memory (admins only; * for all in lists)",
+    ),
+    "help.json": (
+        "标准输出只有 JSON，每行一个",
+        "print JSON alone on standard output, one value a line",
+    ),
+    "help.lang": ("语言（默认按系统）", "the language (default: the locale's)"),
+    "help.chat": ("对话", "talk"),
+    "help.send": ("发送一条消息并显示回答", "send a message and print the reply"),
+    "help.prompt": ("查看模型现在会看到什么", "show what the model would be sent now"),
+    "help.history": ("查看保存的消息", "show stored messages"),
+    "help.search": ("查找消息", "find messages"),
+    "help.sessions": ("列出会话", "list sessions"),
+    "help.users": ("列出用户", "list users"),
+    "help.status": ("查看守护进程的状态", "show how the daemon is"),
+    "help.forget": ("彻底遗忘指定的消息", "forget single messages for good"),
+    "help.delete": ("彻底删除会话或用户", "delete a session or a user for good"),
+    "help.export": ("导出会话", "write sessions to a file"),
+    "help.import": ("导入会话；可以重复执行", "read sessions from files; may be repeated"),
+    "help.backup": ("备份存储（运行中也可以）", "copy the store (the daemon may be running)"),
+    "help.restore": ("从备份恢复（先停止守护进程）", "put a backup back (stop the daemon first)"),
+    "help.cloudsim": (
+        "在本机模拟一个模型服务（它自己的 --help 说明用法）",
+        "play an endpoint on this machine (its own --help says how)",
+    ),
+    "help.doctor": ("检查各处并说明如何修复", "look for faults and say how to mend them"),
+    "help.session": ("会话名", "the session's name"),
+    "help.session_default": ("会话名（默认 memctl）", "the session's name (default: memctl)"),
+    "help.text": ("文本；- 或省略则读标准输入", "the text; - or none: standard input"),
+    "help.id": (
+        "消息 id，重复发送时不会重复保存",
+        "the message's id; sent again, it is stored once",
+    ),
+    "help.role": ("角色（默认 user）", "the role (default: user)"),
+    "help.no_reply": ("只保存，不请求回答", "only store it, ask for no reply"),
+    "help.query": ("按这句话回忆", "what recall looks for"),
+    "help.budget": ("token 预算", "the token budget"),
+    "help.strategy": ("策略", "the strategy"),
+    "help.full": ("完整显示长消息", "show long messages whole"),
+    "help.limit": ("最多显示多少", "how many at most"),
+    "help.before": ("此序号之前的", "before this number"),
+    "help.after": ("此序号之后的", "after this number"),
+    "help.all": ("全部", "all of them"),
+    "help.search_query": ("要找的词", "the words to look for"),
+    "help.search_session": ("只在此会话中找", "look in this session alone"),
+    "help.search_user": (
+        "在此用户的全部会话中找（默认 default）",
+        "look in all sessions of this user (default: default)",
+    ),
+    "help.k": ("最多几条（默认 5）", "how many at most (default: 5)"),
+    "help.search_role": ("只找此角色的（可多次）", "only of this role (may be repeated)"),
+    "help.since": ("此时间之后，如 2026-01-31", "from this time on, as 2026-01-31"),
+    "help.until": ("此时间之前", "up to this time"),
+    "help.of_user": ("只要此用户的", "of this user alone"),
+    "help.order": ("排序", "the order"),
+    "help.watch": ("持续刷新（默认每 1 秒）", "again and again (default: each second)"),
+    "help.ids": ("消息 id", "the message's id"),
+    "help.what": ("删除会话还是用户", "what to delete"),
+    "help.name": ("名字", "its name"),
+    "help.yes": ("不再确认", "do not ask"),
+    "help.exported": ("会话名（默认全部）", "the session's name (default: all)"),
+    "help.output": ("写入此文件（默认标准输出）", "the file to write (default: standard output)"),
+    "help.format": (
+        "jsonl（完整）或 openai（messages 格式）",
+        "jsonl (loses nothing) or openai (the messages format)",
+    ),
+    "help.files": ("文件；- 表示标准输入", "a file; - is standard input"),
+    "help.import_session": (
+        "messages 格式没有会话名，用这个",
+        "the name for what has none (the messages format)",
+    ),
+    "help.import_user": ("归到此用户名下", "the user it belongs to"),
+    "help.backup_file": ("备份文件", "the file to make"),
+    "help.restore_file": ("要恢复的备份", "the backup to put back"),
+    "help.store": ("存储文件（默认按配置）", "the store (default: the configuration's)"),
+    "help.config": ("守护进程的配置文件", "the daemon's configuration file"),
+    "help.user": ("这是谁的记忆（新会话）", "whose memory it is (for a new session)"),
+    "help.system": ("系统提示", "the prompt that leads the session"),
+    "help.model": ("模型", "the model"),
+}

@@ -458,6 +458,8 @@ def _inside_word(folded: str, match: re.Match[str]) -> bool:
 def _is_numeral(folded: str, match: re.Match[str], unit_text: str) -> bool:
     start, end = match.start("num"), match.end("num")
     before = folded[start - 1] if start else ""
+    if before == "期" and folded[start - 2 : start - 1] != "星":
+        before = ""  # 周期两周 and 工期三天 end before the numeral
     if before and before in "星周期拜第初万统唯同单专" and not unit_text.startswith(("年", "月")):
         return False
     numeral = match["num"]

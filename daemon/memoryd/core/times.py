@@ -183,7 +183,7 @@ def _iso(year: int, month: int, day: int) -> str | None:
 
 
 def _nearest_year(at: datetime, month: int, day: int) -> int:
-    if not 1 <= month <= 12:
+    if not 1 <= month <= 12 or day < 1:
         return at.year
     there = date(at.year, month, min(day, monthrange(at.year, month)[1]))
     return at.year + 1 if there < at.date() - timedelta(days=183) else at.year

@@ -3,6 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from memoryd.core.facts import FactKind
 from support.fact_dialogue import candidates
 

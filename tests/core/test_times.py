@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from memoryd.core.times import moments
 
 WEDNESDAY = datetime(2026, 3, 4, 14, 30, tzinfo=ZoneInfo("Asia/Shanghai"))

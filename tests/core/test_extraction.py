@@ -5,6 +5,7 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from memoryd.core.extraction import MAX_TEXT, ExtractionContext, extract, strip_fenced
 from memoryd.core.facts import FactKind
 from memoryd.core.messages import Message, Role, ToolCall

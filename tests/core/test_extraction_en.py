@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+
 from memoryd.core.facts import FactKind
 from support.fact_dialogue import candidates
 

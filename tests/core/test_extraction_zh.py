@@ -3,6 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from memoryd.core.facts import FactKind
 from support.fact_dialogue import candidates
 
@@ -253,6 +254,6 @@ def test_scope_is_the_users_for_the_person_and_the_sessions_for_the_rest() -> No
 
 def test_rule_modules_hold_no_compiled_pattern_at_import() -> None:
     core = Path(__file__).parents[2] / "daemon" / "memoryd" / "core"
-    for module in core.glob("ext*.py"):
+    for module in (*core.glob("extract_*.py"), *core.glob("extraction*.py")):
         for line in module.read_text(encoding="utf-8").splitlines():
             assert line.startswith((" ", "def ", "#")) or "re.compile(" not in line, module.name

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from memoryd.core.facts import (
     MANY_VALUED,
     Fact,

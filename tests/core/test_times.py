@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from memoryd.core.times import moments
 
 WEDNESDAY = datetime(2026, 3, 4, 14, 30, tzinfo=ZoneInfo("Asia/Shanghai"))
@@ -119,7 +120,7 @@ def test_any_text_is_read_without_fault_and_moments_are_pieces_of_it(text: str) 
 
 
 @pytest.mark.parametrize(
-    "text", ["9999年后", "99年前", "12月31日", "0月0日", "2月30日", "25点", "99999天后"]
+    "text", ["9999年后", "99年前", "12月31日", "0月0日", "3月0日", "2月30日", "25点", "99999天后"]
 )
 def test_impossible_dates_are_none_or_resolved_but_never_a_fault(text: str) -> None:
     moments(text, WEDNESDAY)

@@ -124,6 +124,8 @@ def labelled(reader: Reader, text: str, values: list[Value]) -> bool:
     key, value = match["key"], match["value"].strip("* ")
     if rx(_TASK_LABEL).search(key):
         return emit_task(reader, value)
+    if rx(r"(?:备注|备忘|注意事项|注意)$").search(key):
+        return reader.emit("备注", value, FactKind.REQUIREMENT)
     if rx(_WISH_LABEL).match(key):
         return reader.emit("要求", value, FactKind.REQUIREMENT)
     key = reader.key_of(key)
@@ -320,6 +322,8 @@ def placed(reader: Reader, text: str, values: list[Value]) -> bool:
     ).match(where):
         return False
     key = clean_key(match["key"])
+    if rx(r"(?:[前后]|当天|第.天|次日|[0-9一两三四五六七]天)$").search(where):
+        return bool(key) and reader.emit(f"{key}时间", where, FactKind.OTHER)
     if match["verb"] == "位于" and not key and not reader.speech.user:
         return reader.emit(reader.key_of("地址"), where, FactKind.ADDRESS, confidence=0.75)
     if not key or len(key) > 10:

@@ -15,6 +15,7 @@ from memoryd.core.extraction_zh_terms import (
     key_around,
     people_key,
     rx,
+    says_little,
     time_key,
     without_values,
 )
@@ -48,7 +49,7 @@ CHANGE_AHEAD = (
     r"刚|可能要|都)*"
     rf"(?:{_CHANGE_VERB}(?:一?下|了|动了?)?|有变化?|变了|改期|改时间|改签|有调整|有改动|"
     r"有误|不对|错了|"
-    r"(?:写|记|说|填|报|打|给|搞|弄)错了|往[后前](?:推|挪).*)$"
+    r"(?:写|记|说|填|报|打|给|搞|弄)错了?|往[后前](?:推|挪).*)$"
 )
 
 
@@ -136,13 +137,14 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
 
 
 def _asked_key(reader: Reader) -> str:
-    return reader.slots[0].key if len(reader.slots) == 1 else ""
+    return reader.slots[0].key if reader.speech.fresh and len(reader.slots) == 1 else ""
 
 
 def _emit_new_value(reader: Reader, key: str, new: str, old: str | None = None) -> bool:
     new = clean_value(new)
     values = typed_values(new, reader.speech.at)
     kind, normal = classify(key, new, reader.speech)
+    values = [v for v in values if not says_little(v)] or values
     if len(values) == 1:
         only = values[0]
         rest = clean_key(without_values(new, [only]))

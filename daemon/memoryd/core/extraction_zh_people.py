@@ -89,6 +89,7 @@ def _open_name(reader: Reader) -> str:
     return next((s.key for s in reader.slots if s.kinds and FactKind.NAME in s.kinds), "")
 
 
+_ASKS_WHO = r"信息|资料|姓名|是谁|称呼|登记|哪位"
 _ROLE_NAME = (
     r"^(?:带看|负责|您的|你的|我们?的?|对接)?(?:的)?(?P<role>经纪人|顾问|师傅|司机|"
     r"主治医生|医生|老师|主任|导游|快递员|骑手|管家|客户经理|"
@@ -104,6 +105,10 @@ _ZODIAC = r"^(?P<who>.{0,6}?)(?:是)?属(?P<sign>[鼠牛虎兔龙蛇马羊猴鸡
 
 def particulars(reader: Reader, text: str, _values: list[Value]) -> bool:
     """经纪人刘洋, 我91年的, 属羊."""
+    if reader.speech.fresh and not reader.found and rx(_ASKS_WHO).search(reader.speech.question):
+        whose = rx(r"客户|患者|联系人|收货人").search(reader.speech.question)
+        if len(text) == 3 and looks_like_name(text):
+            return reader.emit(f"{whose[0] if whose else ''}姓名", text, FactKind.NAME)
     match = rx(_ROLE_NAME).match(text)
     if match is not None and looks_like_name(match["name"]):
         reader.note_subject(match["role"])

@@ -84,6 +84,8 @@ def task(reader: Reader, text: str, values: list[Value]) -> bool:
         return emit_task(reader, text)
     lead = rx(_TASK_LEAD).match(text)
     rest = clean_key(without_values(text, values))
+    if lead is None and rx(r"帮我|给我").search(text):
+        return False  # a request to the assistant, done as soon as it is answered
     if lead is None and len(rest) <= 4 and rx(EVENT).search(rest) and not reader.same_sentence:
         return False  # 最晚6月底上线 is a date, not a task
     if lead is None and not any(value.type == "moment" for value in values):
@@ -123,7 +125,7 @@ def emit_task(reader: Reader, said: str) -> bool:
 
 
 _SETTLES = (
-    r"^那就(?P<what>(?:租|买|订|住|签|坐|去|吃|用|选|要)[^，。这那个]{1,20}(?:这[套个家间款])?)$"
+    r"^那?就(?P<what>(?:租|买|订|住|签|坐|去|吃|用|选|要)[^，。这那个]{1,20}(?:这[套个家间款])?)$"
 )
 _DECIDES = (
     r"^(?:那|那么|就|我们?|咱们?|最终|最后|还是|已经|经过讨论|商量好?了?|大家|"

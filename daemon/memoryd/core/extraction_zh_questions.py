@@ -185,7 +185,7 @@ def _asked(text: str, whole: str) -> list[Slot]:
     ).match(text)
     if match:
         rest = clean_key(match["rest"])
-        key = clean_key(match["key"])
+        key = clean_key(rx(r"(?:需要?|想要?)$").sub("", match["key"]))
         return [
             _slot_for(
                 f"{key}{rest}"

@@ -41,6 +41,7 @@ __all__ = [
     "mostly_typed",
     "people_key",
     "rx",
+    "says_little",
     "time_key",
     "unfilled",
     "without_values",
@@ -141,6 +142,18 @@ EMPTY_VALUE = (
     r"好[多看吃用玩听难大].*|因为.*|想.*|为了.*|一种.*|"
     r"你.*|您.*|不是.*|我的?|他的?|她的?|它的?|是|在|有|无所谓|随便|都行)$"
 )
+
+
+def says_little(value: Value) -> bool:
+    """今年 beside an age, and 一只, 一次 beside anything."""
+    if value.text in ("今年", "当天", "今天"):
+        return True
+    quantity = value.quantity
+    return quantity is not None and quantity.number == "1" and quantity.noun in _ARTICLES
+
+
+_ARTICLES = frozenset("个次只部家位名场篇首种")
+"""With 一 these say no more than "a" does."""
 
 
 def people_key(key: str, value: Value) -> str:

@@ -25,6 +25,7 @@ from memoryd.core.extraction_zh_terms import (
     looks_like_name,
     people_key,
     rx,
+    says_little,
     time_key,
     without_values,
 )
@@ -119,7 +120,7 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
     if not values:
         return False
     if len(values) > 1:
-        values = [v for v in values if not _says_little(v)] or values
+        values = [v for v in values if not says_little(v)] or values
     groups = grouped(text, values)
     contacts = [v for v in values if v.kind in (FactKind.CONTACT, FactKind.ID)]
     if contacts:
@@ -186,18 +187,6 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
     )
 
 
-def _says_little(value: Value) -> bool:
-    """今年 beside an age, and 一只, 一次 beside anything."""
-    if value.text in ("今年", "当天", "今天"):
-        return True
-    quantity = value.quantity
-    return quantity is not None and quantity.number == "1" and quantity.noun in _ARTICLES
-
-
-_ARTICLES = frozenset("个次只部家位名场篇首种")
-"""With 一 these say no more than "a" does."""
-
-
 def _thing_after(text: str, value: Value) -> str:
     """人均消费102元的四川人家 tells of the thing after it."""
     match = rx(rf"的(?P<thing>{NAME_OF_THING}{{3,20}}?)(?=[吃用入住看怎您你，。]|$)").match(
@@ -228,6 +217,8 @@ def _bare_value(reader: Reader, text: str, said: str, first: Value) -> bool:
     if not reader.speech.user:
         return False
     if first.quantity is not None:
+        if first.quantity.kind == "amount" and first.quantity.period:
+            return reader.emit("单价", said, FactKind.AMOUNT, normalized=first.normalized)
         if first.quantity.unit == "grade":
             return reader.emit(reader.key_of("年级"), said, FactKind.OTHER)
         if first.quantity.noun in ("人", "个人", "位", "名"):

@@ -47,16 +47,27 @@ def select(
     line with its line break. ``whole`` holds the seqs of the messages of ``session`` that stand
     whole in the plan: what they say is not said twice.
     """
-    chosen: list[Fact] = []
-    lines: tuple[FactLine, ...] = ()
+    chosen: dict[str, list[Fact]] = {}
+    costs: dict[str, int] = {}
+    misses = 0
     for fact in ranked(facts, relevance):
         if _stands(fact, session, whole):
             continue
-        longer = fact_lines((*chosen, fact), language)
-        if sum(count(line.text) for line in longer) <= budget:
-            chosen.append(fact)
-            lines = longer
-    return lines
+        key = canonical_key(fact.key)
+        (line,) = fact_lines((*chosen.get(key, ()), fact), language)
+        cost = count(line.text)
+        if sum(costs.values()) - costs.get(key, 0) + cost <= budget:
+            chosen.setdefault(key, []).append(fact)
+            costs[key] = cost
+            misses = 0
+        elif (misses := misses + 1) >= _PATIENCE:
+            break
+    return fact_lines((fact for group in chosen.values() for fact in group), language)
+
+
+_PATIENCE = 24
+"""Facts in a row that did not fit before the rest are not tried: what is left of the budget is
+smaller than a line, and a user may have thousands of facts."""
 
 
 def ranked(facts: Iterable[Fact], relevance: Callable[[str], float]) -> tuple[Fact, ...]:

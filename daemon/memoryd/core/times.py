@@ -330,6 +330,12 @@ def _week_shift(prefix: str) -> int | None:
     return None
 
 
+def _weekdays(match: re.Match[str], _at: datetime) -> _Day | None:
+    """每周二、四"""
+    named = [_WEEKDAY_NAMES[_WEEKDAYS[c]] for c in match["wl"] if c in _WEEKDAYS]
+    return _Day("every " + ", ".join(named), False, recurring=True)
+
+
 def _every(match: re.Match[str], _at: datetime) -> _Day | None:
     words = match["ev"].lower().replace(" ", "")
     if words.startswith("每月"):
@@ -475,6 +481,7 @@ _RESOLVERS: dict[str, Callable[[re.Match[str], datetime], _Day | None]] = {
     "nth": _day_of_month,
     "rd": _relative_day,
     "ev": _every,
+    "wl": _weekdays,
     "wd": _weekday,
     "wk": _week,
     "sp": _span,
@@ -678,6 +685,8 @@ def _day_pattern() -> re.Pattern[str]:
             r"\btoday|\btonight|\btomorrow|\bthis (?:morning|afternoon|evening))\b)",
             r"(?P<ev>每天|每日|天天|每个?工作日|每月[0-9一二三四五六七八九十]{1,3}[号日]|"
             r"(?i:\bevery ?day\b|\bdaily\b|\bevery weekday\b))",
+            r"每个?(?:周|星期|礼拜)(?P<wl>[一二三四五六日天](?:[、,和及]?(?:每?(?:周|星期))?"
+            r"[一二三四五六日天])+)(?![点号月年时])",
             r"(?P<wp>(?:每个?|上上?个?|这个?|本|下下?个?)(?=周|星期|礼拜)|"
             r"(?i:\b(?:this|next|last|every|each)\s))?(?:(?:周|星期|"
             r"礼拜)(?=[一二三四五六日天1-7]))?"

@@ -11,6 +11,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from memoryd.config import MemorySettings
 from memoryd.core.counting import Counted, Counter
+from memoryd.core.estimator import estimate
+from memoryd.core.excerpts import lines_for_plan
 from memoryd.core.fact_lines import facts_for_plan
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.options import Options, effective_options
@@ -124,7 +126,9 @@ class Memory:
             draft,
             messages=messages,
             total=window.total,
-            summary=_summary_for_plan(window, language),
+            summary=_summary_for_plan(
+                window, language, query or newest, draft.options.summary_tokens
+            ),
             covered_tokens=_covered_tokens(window.session),
             facts=facts_for_plan(
                 window.facts, query=query or newest, session=key.name, language=language
@@ -350,13 +354,14 @@ def _covered_tokens(session: Session) -> int | None:
     return max(session.tokens["estimate"] - session.uncovered_tokens, 0)
 
 
-def _summary_for_plan(window: Window, language: str) -> Summary | None:
-    """The summary as a plan shows it."""
+def _summary_for_plan(window: Window, language: str, query: str, limit: int) -> Summary | None:
+    """The summary as a plan shows it: of all its lines those that the query wants most."""
     if window.summary is None:
         return None
     summary = window.summary.summary
+    lines = lines_for_plan(summary.lines, query, limit=limit, count=estimate)
     return Summary(
-        lines=rendered(summary.lines, "zh" if language == "zh" else "en"),
+        lines=rendered(lines, "zh" if language == "zh" else "en"),
         through_seq=summary.through_seq,
     )
 

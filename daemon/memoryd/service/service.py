@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 from memoryd import __version__
+from memoryd.core.estimator import estimate
+from memoryd.core.excerpts import core_lines
 from memoryd.core.facts import FactKind
 from memoryd.core.messages import Message, Role, content_to_wire
 from memoryd.core.options import STRATEGY_NAMES, check_options
@@ -361,8 +363,10 @@ class MemoryService:
             return answer | ({"lines": []} if sources else {})
         summary = stored.summary
         language = self._memory.language_of(session, summary.lines)
+        limit = self._memory.options_of(session).summary_tokens
+        proper = core_lines(summary.lines, limit=limit, count=estimate)
         answer |= {
-            "summary": "\n".join(rendered(summary.lines, language)),
+            "summary": "\n".join(rendered(proper, language)),
             "tokens": summary.tokens,
             "through_seq": summary.through_seq,
             "made": summary.made,

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import tzinfo
 from typing import TYPE_CHECKING
 
 from memoryd.core.compaction import (
@@ -24,7 +25,9 @@ from memoryd.core.compaction import (
     input_tokens,
 )
 from memoryd.core.estimator import estimate
+from memoryd.core.excerpts import EXCERPT_TOKENS, core_lines, is_excerpt, kept_excerpts
 from memoryd.core.facts import Fact, FactCandidate, FactKind
+from memoryd.core.messages import StoredMessage
 from memoryd.core.options import Options
 from memoryd.core.remembered import Backlog, NewSummary, StoredSummary
 from memoryd.core.sessions import SessionKey
@@ -46,6 +49,9 @@ LOOK_AFTER_S = 0.2
 
 RETRY_S = 30.0
 """Sessions that could not be summarised are looked at again so often, at most."""
+
+LONGEST_SUMMARY_TOKENS = 600
+"""Of the summary proper that ``summary.get`` shows when there is none but excerpts."""
 
 _LEAST_BACKLOG = 200
 """Tokens that no summary covers, by estimate, for a session to be looked at after a start."""
@@ -277,7 +283,8 @@ class Summaries:
         elif compaction.originals == "cited":
             read[:0] = await self._store.originals(session.key, seqs=compaction.cited)
         lines = () if backlog.summary is None else backlog.summary.summary.lines
-        stands = standing(lines, backlog.seqs, compaction)
+        proper = tuple(line for line in lines if not is_excerpt(line))
+        stands = standing(proper, backlog.seqs, compaction)
         carried = stands.previous if compaction.originals == "new" else ()
         named = await self._store.originals(
             session.key, seqs=_cited_seqs(stands.previous, backlog.seqs)
@@ -340,7 +347,8 @@ class Summaries:
             self._rejected += 1
             self._tell(backlog, "rejected", verdict=outcome.verdict)
             return None
-        return outcome
+        excerpts = await asyncio.to_thread(_excerpts, compaction, backlog, fresh, language, zone)
+        return replace(outcome, lines=(*outcome.lines, *excerpts))
 
     def _local(self, compaction: Compaction, backlog: Backlog, options: Options) -> Outcome:
         """Make it without the cloud, by what was said word for word."""
@@ -357,14 +365,18 @@ class Summaries:
         language = session.language or conversation_language(
             message.message.text for message in covered
         )
-        return local_outcome(
-            covered,
-            previous=() if backlog.summary is None else backlog.summary.summary.lines,
-            context=Context(zone=self._memory.zone_of(session), fields=options.fields),
+        zone = self._memory.zone_of(session)
+        lines = () if backlog.summary is None else backlog.summary.summary.lines
+        outcome = local_outcome(
+            (),
+            previous=tuple(line for line in lines if not is_excerpt(line)),
+            context=Context(zone=zone, fields=options.fields),
             language="zh" if language == "zh" else "en",
             limit=options.summary_tokens,
             count=estimate,
         )
+        excerpts = _excerpts(compaction, backlog, covered, language, zone)
+        return replace(outcome, lines=(*outcome.lines, *excerpts))
 
     async def _store_outcome(
         self, compaction: Compaction, backlog: Backlog, outcome: Outcome
@@ -372,7 +384,8 @@ class Summaries:
         """Store it if what it is based on still stands."""
         from memoryd.core.summaries import rendered
 
-        text = "\n".join(rendered(outcome.lines, "zh"))
+        proper = core_lines(outcome.lines, limit=LONGEST_SUMMARY_TOKENS, count=estimate)
+        text = "\n".join(rendered(proper, "zh"))
         version = await self._store.put_summary(
             backlog.session.key,
             NewSummary(
@@ -417,6 +430,33 @@ def _state_of(backlog: Backlog) -> SummaryState | None:
         source=summary.source,
         cited=_cited_seqs(summary.lines, backlog.seqs),
     )
+
+
+def _excerpts(
+    compaction: Compaction,
+    backlog: Backlog,
+    fresh: Sequence[StoredMessage],
+    language: str,
+    zone: tzinfo,
+) -> tuple[SummaryLine, ...]:
+    """What was said in the messages that a run covers, and what is kept of earlier excerpts."""
+    from memoryd.core.extracts import extract
+    from memoryd.core.grounding import outdated
+
+    lines = () if backlog.summary is None else backlog.summary.summary.lines
+    here = {message.id for message in fresh}
+    previous = [
+        line
+        for line in lines
+        if is_excerpt(line)
+        and here.isdisjoint(line.message_ids)
+        # a line whose message was forgotten is gone with it
+        and all(id_ in backlog.seqs for id_ in line.message_ids)
+    ]
+    said = extract(
+        fresh, limit=EXCERPT_TOKENS, count=estimate, language="zh" if language == "zh" else "en"
+    )
+    return kept_excerpts(previous, said, outdated=outdated, zone=zone, count=estimate)
 
 
 def _cited_seqs(lines: Iterable[SummaryLine], seqs: Mapping[str, int]) -> tuple[int, ...]:

@@ -122,7 +122,7 @@ def chat(board: Board, *arguments: str, environ: Mapping[str, str] | None = None
 
 def test_a_conversation_at_the_prompt(board: Board) -> None:
     with chat(board, "talk") as terminal:
-        terminal.wait_for("会话 talk，策略 sliding.*你> ")
+        terminal.wait_for("会话 talk，策略 summary.*你> ")
         terminal.enter("我叫李雷\n")
         seen = terminal.wait_for("好的，记下了：我叫李雷。.*最近对话.*你> ")
         assert "/4096 token" in seen

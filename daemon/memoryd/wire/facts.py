@@ -12,6 +12,7 @@ def fact_to_wire(fact: Fact) -> dict[str, object]:
     wire: dict[str, object] = {
         "id": fact.id,
         "scope": fact.scope,
+        "user": fact.user,
         "key": fact.key,
         "value": fact.value,
         "normalized": fact.normalized,
@@ -29,6 +30,8 @@ def fact_to_wire(fact: Fact) -> dict[str, object]:
         "valid_from": fact.valid_from,
         "pinned": fact.pinned,
     }
+    if fact.session is not None:
+        wire["session"] = fact.session
     if fact.valid_to is not None:
         wire["valid_to"] = fact.valid_to
     if fact.superseded_by is not None:

@@ -17,7 +17,14 @@ from memoryd.core.facts import Fact, FactChanges, FactKind, FactSource, canonica
 from memoryd.core.messages import Role
 from memoryd.core.sessions import SessionKey
 from memoryd.errors import NotFound
-from memoryd.store.docs import doc_number, home_of_user, is_home_of_user, seq_of, user_of
+from memoryd.store.docs import (
+    doc_number,
+    home_of_user,
+    is_home_of_user,
+    seq_of,
+    sessions_of_user,
+    user_of,
+)
 from memoryd.store.sessions import find_session, find_user
 
 __all__ = [
@@ -45,6 +52,9 @@ _SET = (
     " valid_from = ?, valid_to = ?, pinned = ?, confidence = ?, relative = ?, changed = ?"
 )
 
+
+_KINDS = {str(kind): kind for kind in FactKind}
+_ROLES = {str(role): role for role in Role}
 
 _Name = tuple[str, str, str | None]
 """Owner, user, session; None for user scope."""
@@ -85,7 +95,7 @@ def load(db: sqlite3.Connection, numbers: Iterable[int]) -> dict[int, Fact]:
     ):
         sources.setdefault(number, []).append(
             FactSource(
-                session=session, message_id=id_, seq=seq_of(doc), role=Role(role), quote=quote
+                session=session, message_id=id_, seq=seq_of(doc), role=_ROLES[role], quote=quote
             )
         )
     names = _Names(db)
@@ -123,8 +133,13 @@ def write(
         number = numbers[fact.id]
         old = before.get(fact.id)
         if (old.superseded_by if old else None) != fact.superseded_by:
-            by = numbers.get(fact.superseded_by) if fact.superseded_by is not None else None
-            db.execute("UPDATE facts SET superseded = ? WHERE number = ?", (by, number))
+            by = fact.superseded_by
+            if by is not None and by not in numbers:
+                numbers[by] = _number_of(db, by, person)
+            db.execute(
+                "UPDATE facts SET superseded = ? WHERE number = ?",
+                (None if by is None else numbers[by], number),
+            )
         if old is None or old.sources != fact.sources:
             _write_sources(db, number, fact.sources, homes)
 
@@ -249,7 +264,7 @@ def _fact_of(row: tuple[Any, ...], name: _Name, sources: tuple[FactSource, ...])
         key=key,
         value=value,
         normalized=value if normalized is None else normalized,
-        kind=FactKind(kind),
+        kind=_KINDS[kind],
         sources=sources,
         valid_from=valid_from,
         valid_to=valid_to,
@@ -280,12 +295,22 @@ def _values(fact: Fact, homes: _Homes) -> tuple[Any, ...]:
     )
 
 
-def _insert(db: sqlite3.Connection, fact: Fact, homes: _Homes) -> int:
-    names = _SET.replace(" = ?", "")
+def _number_of(db: sqlite3.Connection, id_: str, person: Person) -> int:
+    """Return the number of a fact of the person that was not at hand."""
     (number,) = db.execute(
-        f"INSERT INTO facts ({names}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-        " RETURNING number",
-        _values(fact, homes),
+        "SELECT number FROM facts WHERE home BETWEEN ? AND ? AND id = ?",
+        (*sessions_of_user(user_of(person.home)), id_),
+    ).fetchone()
+    return int(number)
+
+
+def _insert(db: sqlite3.Connection, fact: Fact, homes: _Homes) -> int:
+    # The same message id can say the same again once a retention rule has let it go.
+    values = _values(fact, homes)
+    (number,) = db.execute(
+        f"INSERT INTO facts ({_SET.replace(' = ?', '')}) VALUES ({', '.join('?' * len(values))})"
+        f" ON CONFLICT (home, id) DO UPDATE SET {_SET}, superseded = NULL RETURNING number",
+        values * 2,
     ).fetchone()
     return int(number)
 

@@ -13,9 +13,10 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import Literal
 
 from memoryd.core.facts import (
     MANY_VALUED,
@@ -33,9 +34,6 @@ from memoryd.store.fact_rows import Person, load, person_of_session, write
 from memoryd.store.rows import MESSAGE_COLUMNS, message_of
 from memoryd.store.tombstones import buried
 
-if TYPE_CHECKING:
-    from memoryd.core.extraction import ExtractionContext
-
 __all__ = ["FactTally", "Rules", "note_candidates", "read_again", "read_some", "unread_sessions"]
 
 STEP_S = 0.006
@@ -51,9 +49,13 @@ CALL_REACH = 64
 """How far back the call of a tool result is looked for: results of one call come in one run."""
 
 PER_ATTRIBUTE = 64
-NEWEST = 300
-"""Facts that a candidate is compared with: the newest of its attribute, current or not, and for a
-correction, which need not name its attribute, the newest current ones of each scope."""
+NEWEST = 150
+"""Facts that a candidate is compared with: of each scope the newest of its attribute, and for a
+correction, which need not name its attribute, the newest of all. Comparing with 300 takes about
+10 ms on a PC core."""
+
+ATTRIBUTE_REACH = 256
+"""How far back the current ones of an attribute are looked for, among those that are history."""
 
 LATE_S = 600.0
 """A message read this long after it arrived may be older than what other sessions said since."""
@@ -80,39 +82,41 @@ class FactTally:
         return bool(self.added or self.changed or self.removed)
 
 
-@dataclass(slots=True, eq=False)
 class Rules:
     """The extraction rules: 3 MB that are loaded when there is something to read."""
 
-    default_zone: str
-    clock: Callable[[], float]
-    ready: bool = False
-    _lock: threading.Lock = field(default_factory=threading.Lock)
-    _zones: dict[str, tzinfo] = field(default_factory=dict)
+    def __init__(self, *, default_zone: str, clock: Callable[[], float]) -> None:
+        self.clock = clock
+        self.state: Literal["absent", "ready", "broken"] = "absent"
+        self._default_zone = default_zone
+        self._lock = threading.Lock()
+        self._zones: dict[str, tzinfo] = {}
 
-    def load(self) -> None:
-        """Load the rules, for a tenth of a second on a PC core. From any thread."""
+    def load(self) -> bool:
+        """Load the rules, for a tenth of a second on a PC core; return whether they can be used.
+
+        From any thread; not from the one that writes, if that can be helped.
+        """
         with self._lock:
-            if not self.ready:
-                from memoryd.core.extraction import ExtractionContext, extract
+            if self.state == "absent":
+                try:
+                    self._warm_up()
+                    self.state = "ready"
+                except Exception:  # an installation without them serves everything but facts
+                    self.state = "broken"
+                    _log.exception("no facts are read: the rules cannot be loaded")
+        return self.state == "ready"
 
-                warm = ExtractionContext(at=datetime.fromtimestamp(0, UTC))
-                for text in ("我们 10 个人，明天下午三点开会", "We are 10 people, budget $500"):
-                    extract(Message(role=Role.USER, content=text), warm)
-                self.ready = True
+    def _warm_up(self) -> None:
+        """Have the expressions of both languages made, not in the middle of somebody's append."""
+        from memoryd.core.extraction import ExtractionContext, extract
 
-    def extract(self, message: Message, context: ExtractionContext) -> tuple[FactCandidate, ...]:
-        """Apply the rules; a message that they cannot bear says nothing."""
-        from memoryd.core.extraction import extract
-
-        try:
-            return extract(message, context)
-        except Exception as error:  # a fault in a rule must not keep back all later messages
-            _log.error("no facts of a message: the rules failed (%s)", type(error).__name__)
-            return ()
+        context = ExtractionContext(at=datetime.fromtimestamp(0, UTC))
+        for text in ("我们 10 个人，明天下午三点开会", "We are 10 people, budget $500"):
+            extract(Message(role=Role.USER, content=text), context)
 
     def zone(self, name: str | None) -> tzinfo:
-        name = name or self.default_zone
+        name = name or self._default_zone
         if name not in self._zones:
             self._zones[name] = _zone(name)
         return self._zones[name]
@@ -163,7 +167,7 @@ def read_some(
             read_seq = None
             break
         stored = message_of(row)
-        tally.count(_read(db, place, stored, before, rules))
+        tally.count(_guarded(db, partial(_read, db, place, stored, tuple(before), rules)))
         before.append(stored.message)
         last = stored.seq
     if read_seq is None:
@@ -184,7 +188,8 @@ def read_again(db: sqlite3.Connection, session: int, seqs: Iterable[int], rules:
         ).fetchone()
         if row is not None and seq <= place.read_seq:
             before = _before(db, session, doc_number(session, seq) - 1)
-            _read(db, place, message_of(row), before, rules, late=True)
+            stored = message_of(row)
+            _guarded(db, partial(_read, db, place, stored, tuple(before), rules, late=True))
 
 
 def note_candidates(
@@ -215,31 +220,56 @@ def note_candidates(
     for message, candidates in sorted(messages, key=lambda pair: pair[0].seq):
         origin = _origin(place, message)
         for candidate in candidates:
-            tally.count(_take(db, place, [candidate], origin, late=True))
+            take = partial(_take, db, place, [candidate], origin, late=True)
+            tally.count(_guarded(db, take))
     return tally
+
+
+def _guarded(db: sqlite3.Connection, run: Callable[[], FactChanges]) -> FactChanges:
+    """Run a piece of reading; where it fails for a reason of its own, have it done nothing."""
+    db.execute("SAVEPOINT reading")
+    try:
+        changes = run()
+    except Exception as error:  # a fault in a rule must not keep back all later messages
+        if isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError):
+            raise
+        db.execute("ROLLBACK TO reading")
+        # Only where: what the error says may hold words of the message.
+        _log.error("no facts of a message: %s in %s", type(error).__name__, _place_of(error))
+        changes = FactChanges()
+    db.execute("RELEASE reading")
+    return changes
+
+
+def _place_of(error: Exception) -> str:
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return "?" if trace is None else f"{trace.tb_frame.f_code.co_name}:{trace.tb_lineno}"
 
 
 def _read(
     db: sqlite3.Connection,
     place: _Place,
     stored: StoredMessage,
-    before: Sequence[Message],
+    before: tuple[Message, ...],
     rules: Rules,
     *,
     late: bool = False,
 ) -> FactChanges:
-    from memoryd.core.extraction import ExtractionContext
+    """Write the facts that a message states."""
+    from memoryd.core.extraction import ExtractionContext, extract
 
     if stored.message.role is Role.SYSTEM:
         return FactChanges()
     origin = _origin(place, stored)
     context = ExtractionContext(
         at=origin.at,
-        previous=tuple(before),
+        previous=before,
         language=place.language,
         call=_call_of(db, place.number, stored, before),
     )
-    candidates = rules.extract(stored.message, context)
+    candidates = extract(stored.message, context)
     if not candidates:
         return FactChanges()
     late = late or rules.clock() - stored.arrived > LATE_S
@@ -255,7 +285,7 @@ def _take(
     late: bool,
 ) -> FactChanges:
     """Decide what candidates of one message do to the facts, and write it."""
-    held = load(db, _concerned(db, place, candidates, origin))
+    held = load(db, _concerned(db, place, candidates, origin, late=late))
     existing = tuple(held.values())
     taken = [
         candidate
@@ -263,26 +293,29 @@ def _take(
         if not buried(db, place.number, origin.seq, candidate)
         and not (late and _outdated(candidate, origin, existing))
     ]
-    try:
-        changes = apply(existing, taken, origin)
-    except Exception as error:  # as in Rules.extract
-        _log.error("no facts of a message: they could not be applied (%s)", type(error).__name__)
-        return FactChanges()
+    changes = apply(existing, taken, origin)
     write(db, held, changes, place.person)
     return changes
 
 
 def _concerned(
-    db: sqlite3.Connection, place: _Place, candidates: Sequence[FactCandidate], origin: Origin
+    db: sqlite3.Connection,
+    place: _Place,
+    candidates: Sequence[FactCandidate],
+    origin: Origin,
+    *,
+    late: bool,
 ) -> set[int]:
-    """Return the numbers of the facts that the candidates can be about."""
-    numbers = {
-        number
-        for (number,) in db.execute(
-            "SELECT fact FROM fact_sources WHERE doc = ?",
-            (doc_number(place.number, origin.seq),),
-        )
-    }
+    """Return the numbers of the facts that the candidates can be about.
+
+    Those of the message itself are among them, so that it says nothing twice; history only where
+    the message may be older than that.
+    """
+    numbers = _numbers(
+        db,
+        "SELECT fact FROM fact_sources WHERE doc = ?",
+        (doc_number(place.number, origin.seq),),
+    )
     attributes = {
         canonical_key(key)
         for candidate in candidates
@@ -291,41 +324,39 @@ def _concerned(
     }
     for home in (place.number, place.person.home):
         for attribute in attributes:
-            numbers.update(
-                number
-                for (number,) in db.execute(
-                    "SELECT number FROM facts WHERE home = ? AND attribute = ?"
-                    " ORDER BY number DESC LIMIT ?",
-                    (home, attribute, PER_ATTRIBUTE),
-                )
+            numbers |= _numbers(
+                db,
+                "SELECT number FROM (SELECT number, valid_to FROM facts"
+                "  WHERE home = ? AND attribute = ? ORDER BY number DESC LIMIT ?)"
+                " WHERE valid_to IS NULL OR ? LIMIT ?",
+                (home, attribute, ATTRIBUTE_REACH, late, PER_ATTRIBUTE),
             )
         if any(candidate.correction for candidate in candidates):
-            numbers.update(
-                number
-                for (number,) in db.execute(
-                    "SELECT number FROM facts WHERE home = ? AND (kind = 'action') = 0"
-                    " AND valid_to IS NULL ORDER BY number DESC LIMIT ?",
-                    (home, NEWEST),
-                )
+            numbers |= _numbers(
+                db,
+                "SELECT number FROM facts WHERE home = ? AND (kind = 'action') = 0"
+                " AND valid_to IS NULL ORDER BY number DESC LIMIT ?",
+                (home, NEWEST),
             )
     return numbers
+
+
+def _numbers(db: sqlite3.Connection, query: str, arguments: tuple[object, ...]) -> set[int]:
+    return {number for (number,) in db.execute(query, arguments)}
 
 
 def _outdated(candidate: FactCandidate, origin: Origin, existing: Sequence[Fact]) -> bool:
     """Whether newer messages have said otherwise since this one was said."""
     attribute = canonical_key(candidate.key)
     by_id = {fact.id: fact for fact in existing}
-    for fact in existing:
-        if not attribute or canonical_key(fact.key) != attribute:
+    for fact in existing if attribute else ():
+        if canonical_key(fact.key) != attribute:
             continue
-        if same_value(fact.value, candidate.value):
-            if not fact.current and _since(fact, by_id, origin):
+        if fact.current:
+            single = {fact.kind, candidate.kind}.isdisjoint(MANY_VALUED)
+            if single and _newer(fact, origin) and not same_value(fact.value, candidate.value):
                 return True
-        elif (
-            fact.current
-            and {fact.kind, candidate.kind}.isdisjoint(MANY_VALUED)
-            and _newer(fact, origin)
-        ):
+        elif _since(fact, by_id, origin) and same_value(fact.value, candidate.value):
             return True
     return False
 

@@ -30,17 +30,18 @@ def forget_sources(
     """
     gone = frozenset(docs)
     stated = _stated_by(db, docs)
-    near = _stated_by(db, _after(db, docs)) | _that_superseded(db, stated)
-    forgotten = "\n".join(_words_of(db, docs))
+    held = load(db, {*stated, *superseded_by(db, stated)})
+    ending = [held[number] for number in stated if not _other_sources(db, number, gone)]
+    forgotten = "\n".join((*_words_of(db, docs), *map(_words_of_fact, ending)))
+    near = load(db, _stated_by(db, _after(db, docs)) | _that_superseded(db, stated))
     leaning = {
         number: remaining
-        for number, fact in load(db, near).items()
+        for number, fact in near.items()
         if (remaining := _other_sources(db, number, gone))
         and _leans(fact, forgotten, "\n".join(_words_of(db, remaining)))
     }
     person = person_of_session(db, session)
     (name,) = db.execute("SELECT name FROM sessions WHERE number = ?", (session,)).fetchone()
-    held = load(db, {*stated, *superseded_by(db, stated)})
     write(db, held, remove_source(tuple(held.values()), name, _ids_of(db, docs)), person)
     held = load(db, {*leaning, *superseded_by(db, leaning)})
     going = [held[number].id for number in leaning]
@@ -203,7 +204,11 @@ def _plain(arguments: str) -> str:
         return arguments
 
 
+def _words_of_fact(fact: Fact) -> str:
+    return f"{fact.key}\n{fact.value}\n{fact.normalized}"
+
+
 def _leans(fact: Fact, forgotten: str, own: str) -> bool:
     """Whether a fact has words of what is forgotten that its own messages do not have."""
-    words = index_terms(f"{fact.key}\n{fact.value}\n{fact.normalized}")
-    return not (words.keys() - index_terms(own).keys()).isdisjoint(index_terms(forgotten))
+    borrowed = index_terms(_words_of_fact(fact)).keys() - index_terms(own).keys()
+    return not borrowed.isdisjoint(index_terms(forgotten))

@@ -507,11 +507,12 @@ class SqliteStore:
         """Read all that waits in these sessions for facts, if that is possible."""
         if not sessions_:
             return
+        if self._rules.state != "ready":
+            # Not on the writer's thread: that would keep appends waiting.
+            loop = asyncio.get_running_loop()
+            if not await in_thread(loop, self._rules.load, name="memoryd-rules"):
+                return
         try:
-            if not self._rules.ready:
-                # Not on the writer's thread: that would keep appends waiting.
-                loop = asyncio.get_running_loop()
-                await in_thread(loop, self._rules.load, name="memoryd-rules")
             await self._writer.steps(
                 lambda db: _read_all(db, sessions_, self._upkeep), durable=False
             )

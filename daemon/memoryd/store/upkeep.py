@@ -3,7 +3,6 @@ counts, the log, the room that is left, retention, deletions that were interrupt
 
 from __future__ import annotations
 
-import logging
 import os
 import sqlite3
 import threading
@@ -24,8 +23,6 @@ from memoryd.store.writer import State, WriteJob, Writer
 
 __all__ = ["Upkeep"]
 
-_log = logging.getLogger(__name__)
-
 Event = Mapping[str, object]
 
 INDEX_DELAY_S = 2.0
@@ -34,6 +31,10 @@ costs flash little more than a message does, so waiting for company spares it.""
 
 INDEX_LAG_S = 5.0
 """But no message waits longer than this for the index while writes keep coming."""
+
+READ_REST_S = 0.01
+"""Between two steps of reading for facts. A large backlog (an older store, an import) shares the
+processor with whoever wants an answer."""
 
 LOG_PAGES = 256
 """When the log is brought into the file: 1 MiB."""
@@ -94,7 +95,7 @@ class Upkeep:
         self._emit = emit
         self._rules = rules
         self._loading = False
-        """Whether the rules are being loaded, or cannot be."""
+        """Whether the rules are being loaded."""
         self.unread = set(unread)
         """Sessions with messages that may not have been read for facts. Changed by the writer's
         thread alone; it may hold too many, never too few."""
@@ -287,7 +288,7 @@ class Upkeep:
         if self.behind or self._counts:
             when = min(self._last_write + INDEX_DELAY_S, self._behind_since + INDEX_LAG_S)
             chores.append((max(when, self._not_before), self._index_some))
-        if self.unread and not self._loading:
+        if self.unread and not self._loading and self._rules.state != "broken":
             when = min(self._last_write + INDEX_DELAY_S, self._unread_since + INDEX_LAG_S)
             chores.append((max(when, self._unread_not_before), self._read_facts))
         if self._unfinished:
@@ -315,7 +316,7 @@ class Upkeep:
         self._count_outbox(writer.connection)
 
     def _read_facts(self, writer: Writer) -> None:
-        if not self._rules.ready:
+        if self._rules.state != "ready":
             self._loading = True
             threading.Thread(target=self._load_rules, args=(writer,), daemon=True).start()
             return
@@ -330,14 +331,10 @@ class Upkeep:
         self.committed(writer)
         self._last_write = last_write
         self._reading_from = session
-        self._unread_not_before = 0.0
+        self._unread_not_before = time.monotonic() + READ_REST_S
 
     def _load_rules(self, writer: Writer) -> None:
-        try:
-            self._rules.load()
-        except Exception:  # an installation without them serves everything but facts
-            _log.exception("no facts are read: the rules cannot be loaded")
-            return
+        self._rules.load()
         self._loading = False
         writer.wake()
 

@@ -30,6 +30,9 @@ from memoryd.worker.supervisor import WorkerSupervisor
 
 __all__ = ["run"]
 
+TRAFFIC_S = 600.0
+"""A session without traffic for longer is not told of its change of strategy (protocol)."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -72,8 +75,16 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
     def tell_owner(topic: str, fields: Mapping[str, object], owner: str) -> None:
         events.publish(topic, fields, owner=owner)
 
+    def tell_strategies(*, degraded: bool, reason: str) -> None:
+        for key, strategy in memory.active(time.time() - TRAFFIC_S):
+            change = (strategy, "sliding") if degraded else ("sliding", strategy)
+            fields = {"session": key.name, "from": change[0], "to": change[1], "reason": reason}
+            tell_owner("strategy", fields, key.owner)
+
     def level_changed(before: Level, after: Level, reason: str) -> None:
         tell({"topic": "pressure", "from": str(before), "to": str(after), "reason": reason})
+        if Level.CRITICAL in (before, after):
+            tell_strategies(degraded=after is Level.CRITICAL, reason=reason)
         if after is Level.NORMAL:
             summaries.resume()
 

@@ -12,7 +12,7 @@ import logging
 import math
 import random
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager, contextmanager
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -92,6 +92,10 @@ class CloudClient:
     @property
     def model(self) -> str | None:
         return self._settings.model
+
+    def check_extra(self, extra: Mapping[str, object]) -> None:
+        """Raise BadRequest for fields that only the daemon sets, or that JSON cannot say."""
+        encode_body(request_body(CompletionRequest(messages=(), extra=extra), self._settings))
 
     def status(self) -> CloudStatus:
         """Counts since the start. ``last_error`` is why the newest call failed, in our own words;

@@ -133,6 +133,7 @@ class Chats:
 
         Raises what appending, planning and the cloud raise; Cancelled when somebody cancelled.
         """
+        self._cloud.check_extra(request.extra)
         request, chat_id = await self._named(key, request)
         chat = self._running.get((key, chat_id))
         if chat is None:
@@ -266,6 +267,7 @@ class Chats:
         except (asyncio.CancelledError, RequestError):
             await self._keep_partial(chat)
             raise
+        self._memory.learn(session, planned=plan.tokens, reported=completion.prompt_tokens)
         stored = await self._keep(chat, completion)
         ended = self._clock()
         return {

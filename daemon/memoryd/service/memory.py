@@ -28,9 +28,10 @@ from memoryd.core.planning import (
 from memoryd.core.sessions import Appended, Session, SessionKey, Window, WindowNeed
 from memoryd.core.shorten import language_of
 from memoryd.core.summaries import Language, SummaryLine, conversation_language, rendered
-from memoryd.core.tokens import ModelTokens, model_tokens
+from memoryd.core.tokens import ModelTokens
 from memoryd.errors import BadRequest
 from memoryd.service.counting import Tokens, estimated
+from memoryd.service.factors import TokenFactors
 from memoryd.service.ports import NewMessage, Store
 
 __all__ = ["Memory"]
@@ -44,7 +45,12 @@ _CATCH_UP_CHUNK = 32
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Noted:
     model: str | None
-    summarizes: bool
+    strategy: str
+    used: float
+
+    @property
+    def summarizes(self) -> bool:
+        return STRATEGIES[self.strategy].summarizes
 
 
 class Memory:
@@ -69,6 +75,7 @@ class Memory:
         self._tokens = tokens
         self._settings = settings
         self._default_model = default_model
+        self._factors = TokenFactors()
         self._default_zone = settings.timezone or default_zone
         self._clock = clock
         self._draw_id = draw_id
@@ -134,6 +141,7 @@ class Memory:
                 window.facts, query=query or newest, session=key.name, language=language
             ),
         )
+        self.note(window.session)
         return window.session, await self._tokens.drive(plan(inputs), encoding)
 
     async def newest(self, key: SessionKey) -> StoredMessage | None:
@@ -186,13 +194,31 @@ class Memory:
         """Whether the session's strategy uses summaries."""
         return STRATEGIES[self.strategy_of(session)].summarizes
 
+    def learn(self, session: Session, *, planned: int, reported: int | None) -> None:
+        """Take in how many tokens the cloud counted for a plan of so many."""
+        self._factors.learn(
+            session.model or self._default_model, planned=planned, reported=reported
+        )
+
+    def token_factors(self) -> dict[str, float]:
+        """The learnt factors by model."""
+        return self._factors.in_force()
+
+    def active(self, since: float) -> tuple[tuple[SessionKey, str], ...]:
+        """Sessions whose strategy summarises, with it, if they were used since then."""
+        return tuple(
+            (key, noted.strategy)
+            for key, noted in self._noted.items()
+            if noted.summarizes and noted.used >= since
+        )
+
     def context_window(self, model: str | None) -> int | None:
         """Tokens that a model can read, if we know it."""
-        return model_tokens(model).context_window
+        return self._factors.counted_as(model).context_window
 
     def tokens_of(self, key: SessionKey, stored: StoredMessage) -> Counted:
         """Tokens of a stored message as the session's model counts."""
-        counted = model_tokens(self._model(key))
+        counted = self._factors.counted_as(self._model(key))
         exact = stored.counts.get(counted.encoding)
         tokens = Counted(
             tokens=stored.estimate if exact is None else exact, exact=exact is not None
@@ -207,14 +233,16 @@ class Memory:
 
     def note(self, session: Session) -> None:
         """Remember a session's model and strategy as they now are."""
-        self._noted[session.key] = _Noted(model=session.model, summarizes=self.summarizes(session))
+        self._noted[session.key] = _Noted(
+            model=session.model, strategy=self.strategy_of(session), used=self._clock()
+        )
         self._noted.move_to_end(session.key)
         if len(self._noted) > _SESSIONS_AT_HAND:
             self._noted.popitem(last=False)
 
     def counted_as(self, session: Session) -> ModelTokens:
         """How tokens of this session are counted."""
-        return model_tokens(session.model or self._default_model)
+        return self._factors.counted_as(session.model or self._default_model)
 
     def _inputs(
         self,
@@ -334,7 +362,7 @@ class Memory:
         )
 
     def _encoding(self, key: SessionKey) -> str:
-        return model_tokens(self._model(key)).encoding
+        return self._factors.counted_as(self._model(key)).encoding
 
     def _model(self, key: SessionKey) -> str | None:
         noted = self._noted.get(key)

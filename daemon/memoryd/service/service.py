@@ -455,7 +455,7 @@ class MemoryService:
                 "calls": cloud.calls,
                 "failures": cloud.failures,
                 "last_error": cloud.last_error,
-                "token_factors": {},
+                "token_factors": self._memory.token_factors(),
                 "usage": {
                     "prompt_tokens": cloud.prompt_tokens,
                     "cached_tokens": cloud.cached_tokens,

@@ -1,6 +1,6 @@
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -370,7 +370,7 @@ async def test_what_a_plan_keeps_of_facts_is_what_the_tables_hold(tmp_path: Path
     async with opened(tmp_path / "m.db", KEY) as store:
         session = open_connection(tmp_path / "m.db", "reader", synchronous="full")
         (number,) = session.execute("SELECT number FROM sessions").fetchone()
-        steps = [
+        steps: list[Callable[[], Awaitable[object]]] = [
             lambda: put(store, "预算", "1 元"),
             lambda: put(store, "预算", "2 元"),
             lambda: put(store, "职业", "医生", session=None, user="default"),

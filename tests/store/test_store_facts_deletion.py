@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from memoryd.core.facts import FactCandidate
 from memoryd.core.messages import Role, ToolCall
 from memoryd.core.sessions import SessionChange, SessionKey
 from memoryd.store import deletion, reading
@@ -191,7 +192,7 @@ async def test_what_was_forgotten_by_hand_is_not_found_again_by_a_summary_call(
         (fact,) = await listed(store)
         await drop(store, key="电话")
         for key, value in (("电话", "+86 138-0013-8000"), ("手机", "13800138000"), ("工号", "77")):
-            candidate = reading.FactCandidate(
+            candidate = FactCandidate(
                 key=key, value=value, kind=fact.kind, normalized=value, quote=value, scope="user"
             )
             for id_ in ("1", "2"):

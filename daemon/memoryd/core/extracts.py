@@ -94,17 +94,25 @@ def telling_sentences(messages: Iterable[StoredMessage], language: str) -> tuple
 
 
 def extract(
-    messages: Sequence[StoredMessage], *, limit: int, count: Count, language: Language
+    messages: Sequence[StoredMessage],
+    *,
+    limit: int,
+    count: Count,
+    language: Language,
+    all_that_tells: bool = False,
 ) -> tuple[SummaryLine, ...]:
     """Return the most telling sentences of the messages, in order, within ``limit`` tokens.
 
-    Who said it stands before all but the user's.
+    Plain statements and questions are left out, unless there is nothing else or
+    ``all_that_tells`` is wanted. Who said it stands before all but the user's.
     """
     sentences = list(_unique(_weighed(messages)))[-MAX_SENTENCES:]
     texts = [each.text if each.role is Role.USER else each.labelled(language) for each in sentences]
     ranked = sorted(range(len(texts)), key=lambda i: (sentences[i].weight, i), reverse=True)
     heaviest = sentences[ranked[0]].weight if ranked else 0.0
     least = _LEAST if heaviest >= _LEAST else _LEAST_OF_PLAIN
+    if all_that_tells:
+        least = 0.0
     chosen: set[int] = set()
     room = limit
     misses = 0

@@ -12,11 +12,15 @@ from memoryd.core.searching import normal_text, query_terms
 __all__ = ["fact_line", "facts_for_plan", "relevance_to"]
 
 _COMMON = 0.2
-"""Weight of a term of the query that hardly tells anything: 什么, 我们, 多少 are in every question."""
+"""Weight of a term of the query that hardly tells anything: 什么 and 多少 are in every question."""
 
 _STOP = frozenset(
-    "什么 我们 你们 他们 怎么 多少 这个 那个 一下 帮我 请问 记得 来着 是多 少来 可以 知道 告诉 现在 "
-    "是什 么时 时候 有没 没有 the is are was what when who how my your our you do did of to a in".split()
+    {
+        *("什么", "我们", "你们", "他们", "怎么", "多少", "这个", "那个", "一下", "帮我", "请问"),
+        *("记得", "来着", "是多", "少来", "可以", "知道", "告诉", "现在", "是什", "么时", "时候"),
+        *("有没", "没有", "the", "is", "are", "was", "what", "when", "who", "how", "my", "your"),
+        *("our", "you", "do", "did", "of", "to", "a", "in"),
+    }
 )
 
 

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from memoryd.config import MemorySettings
 from memoryd.core.counting import Counted, Counter
 from memoryd.core.estimator import estimate
-from memoryd.core.excerpts import lines_for_plan
+from memoryd.core.excerpts import Lines, lines_for_plan
 from memoryd.core.fact_lines import facts_for_plan
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.options import Options, effective_options
@@ -38,6 +38,8 @@ __all__ = ["Memory"]
 
 _SESSIONS_AT_HAND = 256
 """Sessions whose model and strategy are remembered, so that an append need not read them."""
+_SUMMARIES_AT_HAND = 8
+"""Summaries kept ready to be searched: about 150 KB each where a conversation is long."""
 _CATCH_UP_CHUNK = 32
 """Messages counted at a time in the background: small enough for ``[worker] wait_ms``."""
 
@@ -80,6 +82,7 @@ class Memory:
         self._clock = clock
         self._draw_id = draw_id
         self._noted: OrderedDict[SessionKey, _Noted] = OrderedDict()
+        self._lines: OrderedDict[SessionKey, Lines] = OrderedDict()
         self._catching_up: dict[SessionKey, asyncio.Task[None]] = {}
 
     def append(
@@ -133,7 +136,7 @@ class Memory:
             draft,
             messages=messages,
             total=window.total,
-            summary=_summary_for_plan(
+            summary=self._summary_for_plan(
                 window, language, query or newest, draft.options.summary_tokens
             ),
             covered_tokens=_covered_tokens(window.session),
@@ -275,6 +278,30 @@ class Memory:
             degraded=self._is_critical(),
         )
 
+    def _summary_for_plan(
+        self, window: Window, language: str, query: str, limit: int
+    ) -> Summary | None:
+        """The summary as a plan shows it: of all its lines those that the query wants most."""
+        if window.summary is None:
+            return None
+        summary = window.summary.summary
+        searched = self._searched(window.session.key, summary.lines)
+        lines = lines_for_plan(searched, query, limit=limit, count=estimate)
+        return Summary(
+            lines=rendered(lines, "zh" if language == "zh" else "en"),
+            through_seq=summary.through_seq,
+        )
+
+    def _searched(self, key: SessionKey, lines: tuple[SummaryLine, ...]) -> Lines:
+        """The lines made ready to be searched, kept for the plans after this one."""
+        kept = self._lines.get(key)
+        if kept is None or kept.lines != lines:
+            kept = self._lines[key] = Lines(lines)
+            if len(self._lines) > _SUMMARIES_AT_HAND:
+                self._lines.popitem(last=False)
+        self._lines.move_to_end(key)
+        return kept
+
     async def _with_counts(
         self, key: SessionKey, messages: Sequence[StoredMessage], encoding: str
     ) -> tuple[StoredMessage, ...]:
@@ -380,18 +407,6 @@ def _covered_tokens(session: Session) -> int | None:
     if session.uncovered_tokens is None:
         return None
     return max(session.tokens["estimate"] - session.uncovered_tokens, 0)
-
-
-def _summary_for_plan(window: Window, language: str, query: str, limit: int) -> Summary | None:
-    """The summary as a plan shows it: of all its lines those that the query wants most."""
-    if window.summary is None:
-        return None
-    summary = window.summary.summary
-    lines = lines_for_plan(summary.lines, query, limit=limit, count=estimate)
-    return Summary(
-        lines=rendered(lines, "zh" if language == "zh" else "en"),
-        through_seq=summary.through_seq,
-    )
 
 
 def _need(inputs: PlanInputs, session: Session) -> WindowNeed:

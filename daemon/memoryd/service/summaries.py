@@ -454,7 +454,11 @@ def _excerpts(
         and all(id_ in backlog.seqs for id_ in line.message_ids)
     ]
     said = extract(
-        fresh, limit=EXCERPT_TOKENS, count=estimate, language="zh" if language == "zh" else "en"
+        fresh,
+        limit=EXCERPT_TOKENS,
+        count=estimate,
+        language="zh" if language == "zh" else "en",
+        all_that_tells=True,
     )
     return kept_excerpts(previous, said, outdated=outdated, zone=zone, count=estimate)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import stat
 import time
 from collections.abc import Iterator
@@ -211,8 +212,21 @@ def test_a_summary_shows_each_line_with_its_sources(board: Board) -> None:
         assert line["sources"] and [s["id"] for s in line["sources"]] == line["message_ids"]
         for source in line["sources"]:
             assert source["quote"] == texts[source["id"]]
-            assert f"#{source['seq']} 用户" in made.out or f"#{source['seq']} 助手" in made.out
-        assert line["text"] in made.out
+            assert line["excerpt"] or re.search(rf"#{source['seq']} (用户|助手)  ", made.out)
+        assert line["excerpt"] or line["text"] in made.out
+    everything = board.run("summary", "told", "--all").out
+    assert all(line["text"] in everything for line in answer["lines"])
+
+
+def test_what_is_kept_beside_the_summary_is_counted_and_listed_on_demand(board: Board) -> None:
+    board.keep("small", user="small", options={"summary_tokens": 40})
+    keep_trip(board, "small")
+    made = board.run("summary", "small", "--refresh")
+    (answer,) = board.run("summary", "small", "--json").json()
+    beside = [line for line in answer["lines"] if line["excerpt"]]
+    assert beside and f"{len(beside)} (--all lists them)" in made.out
+    assert beside[0]["text"] not in answer["summary"]
+    assert "--all lists" not in board.run("summary", "small", "--all").out
 
 
 def test_without_an_endpoint_a_summary_is_a_local_extract(tmp_path: Path) -> None:

@@ -24,6 +24,9 @@ __all__ = ["LINES", "play"]
 SESSION = "demo"
 SYSTEM = "你是出差助手，说话简短。需要天气时调用 get_weather。"
 
+OPTIONS = {"summary_tokens": 120}
+"""A short conversation needs a small summary for anything to be left out of it."""
+
 LINES = (
     "你好，我叫李雷，下周五要去杭州出差。",
     "酒店预算每晚 400 元以内，离西湖近一点。",
@@ -55,7 +58,7 @@ MAX_ROUNDS = 4
 async def play(client: Client, screen: Screen) -> None:
     """Play the conversation and print it. Raises RequestError, and AssertionError if the history
     afterwards is not what was said."""
-    info = await client.call("session.open", session=SESSION, system=SYSTEM)
+    info = await client.call("session.open", session=SESSION, system=SYSTEM, options=OPTIONS)
     screen.result(f"session.open   {SESSION}, {info['effective_strategy']}\n")
     said: list[tuple[str, str]] = []
     for line in LINES:

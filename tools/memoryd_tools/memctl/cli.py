@@ -286,6 +286,7 @@ def _add_commands(add: Callable[..., argparse.ArgumentParser], words: Words) -> 
     summary.add_argument("session", help=words("help.session"))
     summary.add_argument("--refresh", action="store_true", help=words("help.refresh"))
     summary.add_argument("--no-wait", action="store_true", help=words("help.no_wait"))
+    summary.add_argument("--all", action="store_true", help=words("help.excerpts"))
 
     forget = add("forget")
     forget.add_argument("session", help=words("help.session"))

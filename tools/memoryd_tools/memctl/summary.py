@@ -1,4 +1,8 @@
-"""The summary of a session, each line with the messages that say it."""
+"""The summary of a session, each line with the messages that say it.
+
+Beside the summary itself the daemon keeps sentences word for word (excerpts), and shows a model
+those that its question is about.
+"""
 
 from __future__ import annotations
 
@@ -31,24 +35,32 @@ async def show(link: Link, screen: Screen, args: argparse.Namespace) -> int:
     if screen.json:
         screen.data(answer)
         return 0
-    for line in summary_lines(screen, answer):
+    for line in summary_lines(screen, answer, all=args.all):
         screen.result(line)
     return 0
 
 
 async def read_summary(link: Link, session: str) -> dict[str, Any]:
-    """Return the answer of summary.get, its lines with ``sources: [{id, seq, role, quote}]``.
+    """Return the answer of summary.get, its lines with ``sources: [{id, seq, role, quote}]`` and
+    ``excerpt``: whether the line is kept beside the summary.
 
     A message that is gone has neither ``seq`` nor the rest.
     """
     answer: dict[str, Any] = await link.call("summary.get", session=session, sources=True)
     wanted = {id_ for line in answer["lines"] for id_ in line["message_ids"]}
     messages = await _messages(link, session, wanted)
+    summary = _bare(answer["summary"])
     for line in answer["lines"]:
+        line["excerpt"] = _bare(line["text"]) not in summary
         line["sources"] = [
             _source(id_, messages.get(id_), line["text"]) for id_ in line["message_ids"]
         ]
     return answer
+
+
+def _bare(text: str) -> str:
+    """Return the text without what differs between a line and the summary that shows it."""
+    return text.replace("：", ":").replace(" ", "").rstrip("。；;.")
 
 
 async def _messages(link: Link, session: str, wanted: Iterable[str]) -> dict[str, dict[str, Any]]:
@@ -90,8 +102,8 @@ def excerpt(text: str, about: str) -> str:
     return f"{'…' if start else ''}{text[start:end]}{'…' if end < len(text) else ''}"
 
 
-def summary_lines(screen: Screen, answer: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what read_summary returned, for a person."""
+def summary_lines(screen: Screen, answer: Mapping[str, Any], *, all: bool = False) -> Iterator[str]:
+    """Yield what read_summary returned, for a person; with ``all`` the excerpts as well."""
     words = screen.words
     if not answer["lines"]:
         yield words("summary.running" if answer["pending"] else "summary.none")
@@ -105,10 +117,21 @@ def summary_lines(screen: Screen, answer: Mapping[str, Any]) -> Iterator[str]:
     if answer["pending"]:
         head.append(words("summary.pending"))
     yield screen.paint(clean(words("list.separator").join(head)), "2")
+    excerpts = [line for line in answer["lines"] if line["excerpt"]]
     for line in answer["lines"]:
-        yield clean(line["text"])
-        for source in line["sources"]:
-            yield screen.paint(f"    {_source_line(screen, source)}", "2")
+        if not line["excerpt"]:
+            yield from _line(screen, line)
+    if excerpts:
+        key = "summary.excerpts" if all else "summary.excerpts_kept"
+        yield screen.paint(words(key, count=len(excerpts)), "2")
+    for line in excerpts if all else ():
+        yield from _line(screen, line)
+
+
+def _line(screen: Screen, line: Mapping[str, Any]) -> Iterator[str]:
+    yield clean(line["text"])
+    for source in line["sources"]:
+        yield screen.paint(f"    {_source_line(screen, source)}", "2")
 
 
 def _source_line(screen: Screen, source: Mapping[str, Any]) -> str:

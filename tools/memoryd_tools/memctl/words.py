@@ -318,6 +318,14 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "summary.through": ("到第 {seq} 条为止", "up to #{seq}"),
     "summary.tokens": ("共 {tokens} token", "{tokens} tokens"),
     "summary.pending": ("正在更新", "being renewed"),
+    "summary.excerpts": (
+        "另外逐字保留的 {count} 句：",
+        "Kept beside it, word for word ({count}):",
+    ),
+    "summary.excerpts_kept": (
+        "另外逐字保留了 {count} 句，问到时才给模型看；--all 显示",
+        "Kept beside it, word for word, for when they are asked about: {count} (--all lists them)",
+    ),
     "summary.gone": ("{id}（已不在）", "{id} (gone)"),
     # --- changes ---
     "send.stored": (
@@ -678,6 +686,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "help.fact_what": ("名称或 id", "the key, or the id of one"),
     "help.pin": ("同时置顶", "pin it as well"),
     "help.refresh": ("先重新生成", "make it anew first"),
+    "help.excerpts": ("也显示逐字保留的句子", "with the sentences that are kept beside it"),
     "help.no_wait": ("与 --refresh 一起用：不等它完成", "with --refresh: do not wait for it"),
     "help.order": ("排序", "the order"),
     "help.watch": ("持续刷新（默认每 1 秒）", "again and again (default: each second)"),

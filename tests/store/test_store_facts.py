@@ -330,6 +330,14 @@ async def test_facts_put_at_the_same_time_stand_in_the_order_of_the_calls(tmp_pa
         assert await values(store, "预算") == ["11 元"]
 
 
+async def test_what_was_handed_in_before_is_read_before_a_fact_is_put(tmp_path: Path) -> None:
+    async with opened(tmp_path / "m.db", KEY) as store:
+        appending = store.append(KEY, [said("预算 5000 元", "1")], now=NOW)
+        await put(store, "预算", "6000 元")
+        await appending
+        assert await values(store, "预算") == ["6000 元"]
+
+
 async def test_users_are_listed_with_their_current_facts(tmp_path: Path) -> None:
     async with opened(tmp_path / "m.db", KEY) as store:
         await store.append(KEY, [said("我叫张三，团队 10 个人", "1")], now=NOW)

@@ -34,7 +34,15 @@ from memoryd.store.fact_rows import Person, load, person_of_session, write
 from memoryd.store.rows import MESSAGE_COLUMNS, message_of
 from memoryd.store.tombstones import buried
 
-__all__ = ["FactTally", "Rules", "note_candidates", "read_again", "read_some", "unread_sessions"]
+__all__ = [
+    "FactTally",
+    "Rules",
+    "is_unread",
+    "note_candidates",
+    "read_again",
+    "read_some",
+    "unread_sessions",
+]
 
 STEP_S = 0.006
 """How long one step reads before those who wait have a turn; the message begun is finished."""
@@ -59,6 +67,11 @@ ATTRIBUTE_REACH = 256
 
 LATE_S = 600.0
 """A message read this long after it arrived may be older than what other sessions said since."""
+
+_UNREAD = (
+    "SELECT t.session FROM tallies t JOIN sessions s ON s.number = t.session"
+    " WHERE t.last_seq > t.read_seq AND s.name IS NOT NULL"
+)
 
 _log = logging.getLogger(__name__)
 
@@ -137,9 +150,11 @@ class _Place:
 
 def unread_sessions(db: sqlite3.Connection) -> set[int]:
     """Return the sessions with messages that the rules have not read."""
-    return {
-        number for (number,) in db.execute("SELECT session FROM tallies WHERE last_seq > read_seq")
-    }
+    return {number for (number,) in db.execute(_UNREAD)}
+
+
+def is_unread(db: sqlite3.Connection, session: int) -> bool:
+    return db.execute(f"{_UNREAD} AND t.session = ?", (session,)).fetchone() is not None
 
 
 def read_some(

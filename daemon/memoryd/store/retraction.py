@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from memoryd.core.facts import Fact, remove_source
 from memoryd.core.searching import index_terms
@@ -32,13 +32,13 @@ def forget_sources(
     stated = _stated_by(db, docs)
     held = load(db, {*stated, *superseded_by(db, stated)})
     ending = [held[number] for number in stated if not _other_sources(db, number, gone)]
-    forgotten = "\n".join((*_words_of(db, docs), *map(_words_of_fact, ending)))
+    forgotten = index_terms("\n".join((*_words_of(db, docs), *map(_words_of_fact, ending)))).keys()
     near = load(db, _stated_by(db, _after(db, docs)) | _that_superseded(db, stated))
     leaning = {
         number: remaining
         for number, fact in near.items()
         if (remaining := _other_sources(db, number, gone))
-        and _leans(fact, forgotten, "\n".join(_words_of(db, remaining)))
+        and _leans(db, fact, forgotten, remaining)
     }
     person = person_of_session(db, session)
     (name,) = db.execute("SELECT name FROM sessions WHERE number = ?", (session,)).fetchone()
@@ -208,7 +208,11 @@ def _words_of_fact(fact: Fact) -> str:
     return f"{fact.key}\n{fact.value}\n{fact.normalized}"
 
 
-def _leans(fact: Fact, forgotten: str, own: str) -> bool:
-    """Whether a fact has words of what is forgotten that its own messages do not have."""
-    borrowed = index_terms(_words_of_fact(fact)).keys() - index_terms(own).keys()
-    return not borrowed.isdisjoint(index_terms(forgotten))
+def _leans(
+    db: sqlite3.Connection, fact: Fact, forgotten: Set[str], remaining: Sequence[int]
+) -> bool:
+    """Whether a fact has words of what is forgotten that its remaining messages do not have."""
+    borrowed = index_terms(_words_of_fact(fact)).keys() & forgotten
+    if not borrowed:
+        return False
+    return bool(borrowed - index_terms("\n".join(_words_of(db, remaining))).keys())

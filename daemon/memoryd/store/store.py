@@ -496,8 +496,11 @@ class SqliteStore:
     async def _catch_up(
         self, waiting: Callable[[sqlite3.Connection, Iterable[int]], tuple[int, ...]]
     ) -> None:
-        """Read the messages of some sessions for facts, where any may wait."""
+        """Read the messages of some sessions for facts, where any may wait: all that were handed
+        in before this call."""
         self._check_open()
+        if self._last_append is not None and not self._last_append.done():
+            await asyncio.wait([self._last_append])
         if self._upkeep.unread:
             await self._read_facts(
                 await self._read(lambda db: waiting(db, tuple(self._upkeep.unread)))

@@ -232,10 +232,7 @@ class Upkeep:
         """Tell of facts that were written, and see which sessions are read to their end."""
         done, self._done = self._done, []
         for session, tally in done:
-            left = db.execute(
-                "SELECT 1 FROM tallies WHERE session = ? AND last_seq > read_seq", (session,)
-            ).fetchone()
-            if left is None:
+            if not reading.is_unread(db, session):
                 self.unread.discard(session)
             if tally:
                 self._emit(

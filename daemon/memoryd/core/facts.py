@@ -183,7 +183,10 @@ def _same_statement(table: _Table, candidate: FactCandidate, origin: Origin) -> 
         if canonical_key(fact.key) != key:
             continue
         if fact.normalized == candidate.normalized and fact.kind == candidate.kind:
-            return fact
+            # of an action the normal form is the tool's name alone: two calls are two actions
+            if fact.kind is not FactKind.ACTION or fact.value == candidate.value:
+                return fact
+            continue
         if same_value(fact.value, candidate.value):
             return fact
     return None

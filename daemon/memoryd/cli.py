@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from memoryd import __version__
 from memoryd.configuration import Configuration, Flag, explain, load_here
 from memoryd.errors import ConfigError, StartError
+from memoryd.postponed import TLS, postponed
 
 __all__ = ["main"]
 
@@ -59,9 +60,10 @@ def _answer(text: str) -> int:
 
 
 def _run(configuration: Configuration) -> int:
-    import asyncio
+    with postponed(*TLS):
+        import asyncio
 
-    from memoryd import app, logs
+        from memoryd import app, logs
 
     try:
         logs.set_up(configuration.settings.log)

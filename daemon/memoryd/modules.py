@@ -1,13 +1,15 @@
-"""Modules that load at their first use, though somebody imports them at start.
+"""When modules load, and when they go: Python itself loads what is imported, and keeps it.
 
-asyncio imports TLS whether anybody encrypts or not: 4.5 MB with OpenSSL, of a process of 30. The
-daemon needs it for calls to the cloud alone, and many of its lives have none. importlib's own
-LazyLoader does not help: the second ``import`` of a module asks for its ``__spec__``, and that
-counts as a use there.
+``postponed``: modules that load at their first use, though somebody imports them at start.
+importlib's own LazyLoader would not do: the second ``import`` of a module asks for its
+``__spec__``, which counts as a use there.
+
+``forget``: modules that have done their work.
 """
 
 from __future__ import annotations
 
+import gc
 import sys
 import threading
 from collections.abc import Iterator, Sequence
@@ -16,10 +18,7 @@ from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 from typing import Any
 
-__all__ = ["TLS", "postponed"]
-
-TLS = ("ssl", "asyncio.sslproto")
-"""asyncio.sslproto looks into ssl while it is imported."""
+__all__ = ["forget", "postponed"]
 
 
 @contextmanager
@@ -36,6 +35,18 @@ def postponed(*names: str) -> Iterator[None]:
         sys.meta_path.remove(finder)
 
 
+def forget(*names: str) -> None:
+    """Let modules go that nobody will use again, with all that only they hold.
+
+    Another import loads a module anew; then its classes are others than before.
+    """
+    for name in names:
+        package, _, own = name.rpartition(".")
+        if sys.modules.pop(name, None) is not None and package in sys.modules:
+            delattr(sys.modules[package], own)
+    gc.collect()  # functions and the modules that they belong to hold each other
+
+
 class _Finder:
     def __init__(self, names: Sequence[str]) -> None:
         self._names = names
@@ -43,9 +54,11 @@ class _Finder:
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
+        if name not in self._names:
+            return None
         # A Python built without OpenSSL has ssl.py all the same, and asyncio must learn at the
         # import that it is of no use.
-        if name not in self._names or PathFinder.find_spec("_ssl") is None:
+        if name == "ssl" and PathFinder.find_spec("_ssl") is None:
             return None
         spec = PathFinder.find_spec(name, path, target)
         if spec is not None:

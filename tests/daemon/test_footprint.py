@@ -7,6 +7,7 @@ import re
 import ssl
 from pathlib import Path
 
+from memoryd.service.rest import REST_S
 from memoryd_tools.cloudsim import CloudSim
 from memoryd_tools.local_daemon import running
 
@@ -40,7 +41,7 @@ async def test_main_stays_small_and_loads_nothing_heavy(tmp_path: Path) -> None:
             )
             await client.call("memory.prompt", session="s")
         await client.call("memory.search", session="s", query="空调")
-        await asyncio.sleep(1.0)
+        await asyncio.sleep(REST_S + 1)
         assert _loaded(daemon.pid) == set()
         # The promise is 32 MB; facts and summaries will want what is left.
         assert daemon.rss_bytes() <= 28 * MIB

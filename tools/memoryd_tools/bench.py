@@ -33,6 +33,7 @@ from pathlib import Path
 
 from memoryd.cli import ONLY_AT_START, SELDOM_USED
 from memoryd.client import Client
+from memoryd.service.rest import REST_S
 from memoryd_tools.local_daemon import Daemon, rss_bytes, running
 from memoryd_tools.workload import workload_messages
 
@@ -122,12 +123,12 @@ async def _converse(client: Client) -> None:
     for number in range(100):
         await _append(client, "s", [("user", f"问题 {number}"), ("assistant", "好的")])
         await client.call("memory.prompt", session="s")
-    await asyncio.sleep(1)
+    await asyncio.sleep(REST_S + 1)
 
 
 async def _call_cloud(client: Client) -> None:
     await client.call("chat", session="s", content="你好", stream=True)
-    await asyncio.sleep(1)
+    await asyncio.sleep(REST_S + 1)
 
 
 def _rss_result(promise: str, rss: int, floor_code: str, bound_mb: int) -> Result:
@@ -164,6 +165,7 @@ async def bench_growth(folder: Path) -> list[Result]:
                             "memory.prompt", session="s", strategy=strategy
                         ),
                     )
+                await asyncio.sleep(REST_S + 1)
                 rss[size] = daemon.rss_bytes()
             disk = sum(file.stat().st_size for file in daemon.store.parent.iterdir())
     for strategy in ("fixed", "sliding"):

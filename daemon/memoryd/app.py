@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -15,7 +16,7 @@ from memoryd.config import Settings
 from memoryd.core.pressure import Level
 from memoryd.llm import CloudClient
 from memoryd.places import default_store
-from memoryd.proc import return_large_blocks, rss_bytes
+from memoryd.proc import give_memory_back, return_large_blocks, rss_bytes
 from memoryd.proc.zone import system_zone_name
 from memoryd.server import Server
 from memoryd.service.chat import Chats
@@ -23,6 +24,7 @@ from memoryd.service.counting import Tokens
 from memoryd.service.events import EventHub
 from memoryd.service.memory import Memory
 from memoryd.service.pressure import PressureWatch
+from memoryd.service.rest import TidyService
 from memoryd.service.service import MemoryService
 from memoryd.service.summaries import Summaries
 from memoryd.store import SqliteStore
@@ -45,6 +47,8 @@ async def run(settings: Settings) -> int:
         loop.add_signal_handler(number, stop.set)
     async with AsyncExitStack() as parts:
         server = await _start(settings, parts)
+        # What is there now stays; a collection need not look at it again.
+        gc.freeze()
         _log.info("serving at %s", ", ".join(server.addresses))
         await stop.wait()
         _log.info("stopping")
@@ -137,9 +141,11 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
         rss_bytes=rss_bytes,
         connections=lambda: server.connections,
     )
+    tidy = TidyService(service, give_memory_back, clock=loop.time)
+    parts.callback(tidy.close)
     server = Server(
         settings.server,
-        service,
+        tidy,
         is_critical=lambda: pressure.critical,
         version=__version__,
         features=("fixed", "sliding", "summary", "facts", "chat", "search"),

@@ -46,16 +46,16 @@ def _lines(
 
 def test_the_seed_dialogue_gives_its_five_facts_in_three_short_lines() -> None:
     assert _lines(play(SEED)) == [
-        "团队人数：10 个人",
-        "预算：一年 5000 元以内",
+        "团队人数：10人",
+        "预算：一年5000元以内",
         "要求：最好支持移动端；数据要能私有化部署；不能存第三方云上；要能和我们钉钉打通",
     ]
 
 
 def test_what_stands_whole_in_the_plan_is_not_said_twice() -> None:
     assert _lines(play(SEED), whole=frozenset(range(7, 12))) == [
-        "团队人数：10 个人",
-        "预算：一年 5000 元以内",
+        "团队人数：10人",
+        "预算：一年5000元以内",
         "要求：最好支持移动端",
     ]
 

@@ -155,7 +155,7 @@ def _one_line(text: str) -> str:
 
 
 _LOOSE = re.compile(
-    r"(?<=[\u4e00-\u9fff]) (?=[0-9])|(?<=[0-9]) (?=[\u4e00-\u9fff])|(?<=[0-9])[ ]?个(?=人)"
+    r"(?<=[0-9]) ?个(?=人)|(?<=[\u4e00-\u9fff]) (?=[0-9])|(?<=[0-9]) (?=[\u4e00-\u9fff])"
 )
 """What costs a token and says nothing: the blank that some set between Chinese characters and
 figures, and the 个 of 10 个人."""

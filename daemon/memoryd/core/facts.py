@@ -170,11 +170,19 @@ def _already_applied(table: _Table, candidate: FactCandidate, origin: Origin) ->
         source.session == origin.session
         and source.message_id == origin.message_id
         and source.quote == candidate.quote
-        and (same_value(fact.value, candidate.value) or candidate.value in fact.value)
-        and (not candidate.key or keys_agree(fact.key, candidate.key) or candidate.correction)
+        and _stems_from(fact, candidate)
         for fact in table.all()
         for source in fact.sources
     )
+
+
+def _stems_from(fact: Fact, candidate: FactCandidate) -> bool:
+    """Whether a fact with the candidate's very words is what became of it."""
+    named = not candidate.key or keys_agree(fact.key, candidate.key)
+    if candidate.correction and named:
+        return True  # its value may be completed by that of the corrected fact
+    kept = same_value(fact.value, candidate.value) or candidate.value in fact.value
+    return kept and (named or candidate.correction)
 
 
 def _same_statement(table: _Table, candidate: FactCandidate, origin: Origin) -> Fact | None:

@@ -391,7 +391,6 @@ class MemoryService:
         messages = given.messages
         if given.content is not None:
             messages = (Message(role=Role.USER, content=given.content),)
-        await caller.settled()
         return await self._chats.run(
             caller,
             msgid,

@@ -219,8 +219,8 @@ def test_a_summary_shows_each_line_with_its_sources(board: Board) -> None:
 
 
 def test_what_is_kept_beside_the_summary_is_counted_and_listed_on_demand(board: Board) -> None:
-    board.keep("small", user="small", options={"summary_tokens": 40})
-    keep_trip(board, "small")
+    said = [f"第 {n} 项预算是 {n}00 元，由李{n}负责，{n} 月交付。" for n in range(1, 13)]
+    board.keep("small", *said, user="small", options={"summary_tokens": 60})
     made = board.run("summary", "small", "--refresh")
     (answer,) = board.run("summary", "small", "--json").json()
     beside = [line for line in answer["lines"] if line["excerpt"]]

@@ -51,6 +51,10 @@ MIN_SHARE = 4
 """A run covers at least a quarter of ``max_recent_tokens``: when one kept turn nearly fills
 the limit, each small turn after it would cost a call."""
 
+FAILED_PAUSE_S = 2.5
+"""What failures double where the cooldown is shorter: a cloud that answers nonsense at once must
+not be asked again at once."""
+
 MAX_BACKOFF = 6
 """Failures double the cooldown up to 2^6: from 20 s to 21 minutes."""
 
@@ -190,7 +194,9 @@ def cooldown_left(state: CompactionState, options: CompactionOptions, now: float
     """Seconds until the next run may start; each failure in a row doubles the cooldown."""
     if state.ended is None or now < state.ended:  # a clock that was set back must not block
         return 0.0
-    pause = options.cooldown_s * float(1 << min(state.failures, MAX_BACKOFF))
+    pause = options.cooldown_s
+    if state.failures:
+        pause = max(pause, FAILED_PAUSE_S) * float(1 << min(state.failures, MAX_BACKOFF))
     return max(0.0, state.ended + pause - now)
 
 

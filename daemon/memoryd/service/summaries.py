@@ -47,6 +47,13 @@ _log = logging.getLogger(__name__)
 LOOK_AFTER_S = 0.2
 """A session is looked at so long after an append: a burst of appends is looked at once."""
 
+SOON_S = 1.0
+"""What begins within this time counts as pending."""
+
+MOST_TRIES = 6
+"""Calls in a row that fail before a session is let alone until something new is said: a chat in
+which there is nothing to note would cost a call every few minutes for ever."""
+
 RETRY_S = 30.0
 """Sessions that could not be summarised are looked at again so often, at most."""
 
@@ -141,9 +148,13 @@ class Summaries:
         return SummaryCounts(pending=len(self._timers), running=running, rejected=self._rejected)
 
     def pending(self, key: SessionKey) -> bool:
-        """Whether a run of this session is under way or waits."""
+        """Whether a run of this session is under way or about to begin; one that waits for a
+        cooldown or for the cloud is not."""
         course = self._courses.get(key)
-        return key in self._timers or (course is not None and course.lock.locked())
+        if course is not None and course.lock.locked():
+            return True
+        timer = self._timers.get(key)
+        return timer is not None and timer.when() - asyncio.get_running_loop().time() <= SOON_S
 
     def forget(self, key: SessionKey) -> None:
         """The session is gone: end what is under way, and remember nothing of it."""
@@ -246,6 +257,8 @@ class Summaries:
     ) -> None:
         """Come back when the cooldown is over, or the cloud may be back, if there is a debt."""
         course = self._courses[key]
+        if course.failures >= MOST_TRIES:
+            return
         waiting = replace(state, ended=None, running=False, cloud=True)
         if decide(waiting, options, self._clock()) is None:
             return

@@ -390,7 +390,8 @@ async def test_what_a_plan_keeps_of_facts_is_what_the_tables_hold(tmp_path: Path
         ]
         for step in steps:
             await step()
-            shown = (await planned(store)).facts
+            plan = await planned(store)
+            shown = plan.facts, plan.superseded
             assert facts.of_window(session, number) == shown
             assert facts.of_window(session, number, cache) == shown
             assert facts.of_window(session, number, cache) == shown

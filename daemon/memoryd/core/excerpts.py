@@ -3,7 +3,7 @@
 A summary of a few hundred tokens cannot hold every figure of a long conversation, and a poor
 summariser forgets half. So with each run the sentences of what it covers are kept as well, far
 more of them than a plan can show; a plan takes those that its question is about. They are lines of
-the summary like all others (heading COURSE), each with the message that says it, and go with that
+the summary like all others (heading SAID), each with the message that says it, and go with that
 message.
 
 A sentence is about what the messages around it speak of: 六十把吧 answers 椅子呢？ and is followed
@@ -15,8 +15,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import tzinfo
+from collections.abc import Iterable, Iterator, Sequence
 
 from memoryd.core.asking import answer_patterns, topic_of
 from memoryd.core.extracts import weight
@@ -120,6 +119,11 @@ class Lines:
                 return
             position = self.text.find(term, self.starts[index + 1])
 
+    def normal(self, index: int) -> str:
+        """Return a line in normal form, without its last mark."""
+        end = self.starts[index + 1] - 1 if index + 1 < len(self.starts) else len(self.text)
+        return self.text[self.starts[index] : end].rstrip("。.!?！？")
+
     def cost(self, index: int, count: Count) -> int:
         """Tokens of a line with its line break."""
         if index not in self._costs:
@@ -136,7 +140,7 @@ class Lines:
 
 def is_excerpt(line: SummaryLine) -> bool:
     """Whether a line is what somebody said, and no statement of a summariser."""
-    return line.heading is Heading.COURSE and line.field is None
+    return line.heading is Heading.SAID and line.field is None
 
 
 def core_lines(
@@ -150,33 +154,19 @@ def core_lines(
     return (*proper, *_weightiest(lines, room, count))
 
 
-def kept_excerpts(
-    previous: Sequence[SummaryLine],
-    fresh: Sequence[SummaryLine],
-    *,
-    outdated: Callable[[SummaryLine, Sequence[SummaryLine], tzinfo], bool],
-    zone: tzinfo,
-    count: Count,
-) -> tuple[SummaryLine, ...]:
-    """Return what is kept of older and newer excerpts, in their order.
-
-    ``outdated(line, newer, zone)`` says that a line's value was replaced by a newer line's.
-    """
-    lines = [line for line in previous if not outdated(line, fresh, zone)]
-    lines += [
-        line for place, line in enumerate(fresh) if not outdated(line, fresh[place + 1 :], zone)
-    ]
+def kept_excerpts(lines: Sequence[SummaryLine], *, count: Count) -> tuple[SummaryLine, ...]:
+    """Return the excerpts that are kept, in their order: all, or those that tell most."""
     excess = sum(count(line.text) + 1 for line in lines) - EXCERPT_TOKENS
-    if excess > 0:
-        worth = list(_worths(lines))
-        gone: set[int] = set()
-        for index in sorted(range(len(lines)), key=lambda index: (worth[index], index)):
-            if excess <= 0:
-                break
-            excess -= count(lines[index].text) + 1
-            gone.add(index)
-        lines = [line for index, line in enumerate(lines) if index not in gone]
-    return tuple(lines)
+    if excess <= 0:
+        return tuple(lines)
+    worth = list(_worths(lines))
+    gone: set[int] = set()
+    for index in sorted(range(len(lines)), key=lambda index: (worth[index], index)):
+        if excess <= 0:
+            break
+        excess -= count(lines[index].text) + 1
+        gone.add(index)
+    return tuple(line for index, line in enumerate(lines) if index not in gone)
 
 
 def _worths(lines: Sequence[SummaryLine]) -> Iterator[float]:
@@ -200,19 +190,22 @@ def lines_for_plan(
     the query is about, then what tells most.
     """
     chosen: set[int] = set()
+    shown: list[str] = []
     room = limit
 
     def take(indexes: Iterable[int], most: int) -> None:
         nonlocal room
         left = min(most, room)
         for index in indexes:
-            if index in chosen:
-                continue
+            text = lines.normal(index)
+            if index in chosen or any(text in other for other in shown):
+                continue  # a summariser that quotes says what an excerpt says
             cost = lines.cost(index, count)
             if cost <= left:
                 left -= cost
                 room -= cost
                 chosen.add(index)
+                shown.append(text)
             elif left < _SMALLEST:
                 break
 

@@ -129,7 +129,7 @@ def extract(
         SummaryLine(
             text=texts[index],
             message_ids=(sentences[index].message_id,),
-            heading=Heading.COURSE,
+            heading=Heading.SAID,
         )
         for index in sorted(chosen)
     )

@@ -12,7 +12,7 @@ from memoryd.core.fact_values import MANY_VALUED, Fact, FactCandidate, FactKind,
 from memoryd.core.numerals import quantities
 from memoryd.core.times import Moment, moments
 
-__all__ = ["TEMPORAL", "completed", "corrected_fact"]
+__all__ = ["TEMPORAL", "completed", "corrected_fact", "counts_other"]
 
 
 def corrected_fact(
@@ -47,6 +47,7 @@ def corrected_fact(
         same_key = [
             fact for fact in newest_first if canonical_key(fact.key) == canonical_key(candidate.key)
         ]
+        same_key = [fact for fact in same_key if not counts_other(fact, candidate)]
         if same_key:
             return same_key[0] if same_key[0].kind not in MANY_VALUED else None
         related = [
@@ -54,7 +55,7 @@ def corrected_fact(
             for fact in newest_first
             if _compatible(fact, candidate) and _related(fact, candidate)
         ]
-        if related:
+        if related and not _ambiguous(candidate, related):
             return related[0]
         about = canonical_key(candidate.key)
         within = [
@@ -66,8 +67,12 @@ def corrected_fact(
             return within[0]
         if re.fullmatch(_PART_OF_ADDRESS, about):
             return next((f for f in newest_first if f.kind is FactKind.ADDRESS), None)
-        if re.fullmatch(_GENERIC, about):
-            alike = [f for f in newest_first if _one_number(f, candidate)]
+        if re.fullmatch(_GENERIC, about) and not related:
+            alike = [
+                f
+                for f in newest_first
+                if _one_number(f, candidate) and not counts_other(f, candidate)
+            ]
             if alike:
                 return alike[0]
         # 把红色换成蓝色 names the old value where an attribute might stand
@@ -76,9 +81,28 @@ def corrected_fact(
         fact
         for fact in newest_first
         if _compatible(fact, candidate)
-        and (candidate.kind in _MEASURED or origin.seq - _last_seq(fact) <= _NEAR)
+        and (
+            origin.seq - _last_seq(fact) <= _NEAR
+            or (candidate.kind in _MEASURED and _same_noun(fact, candidate))
+        )
     ]
     return min(fitting, key=lambda fact: fact.kind is not candidate.kind, default=None)
+
+
+def _ambiguous(candidate: FactCandidate, related: Sequence[Fact]) -> bool:
+    """Whether 人数变成31个 may be about one of several: 参会人数, 公司人数."""
+    several = len({canonical_key(fact.key) for fact in related}) > 1
+    return several and re.fullmatch(_GENERIC, canonical_key(candidate.key)) is not None
+
+
+def _same_noun(fact: Fact, candidate: FactCandidate) -> bool:
+    """Whether counts are of the same thing, word for word: 个 may be anything."""
+    if candidate.kind is not FactKind.COUNT:
+        return True
+    ours, theirs = (
+        {quantity.noun for quantity in quantities(value)} for value in (candidate.value, fact.value)
+    )
+    return bool(ours & theirs)
 
 
 _MEASURED = frozenset({FactKind.DATE, FactKind.TIME, FactKind.COUNT, FactKind.AMOUNT})
@@ -117,6 +141,19 @@ def _said_in(fact: Fact, origin: Origin) -> bool:
         source.session == origin.session and source.message_id == origin.message_id
         for source in fact.sources
     )
+
+
+def counts_other(fact: Fact, candidate: FactCandidate) -> bool:
+    """Whether two values under one key are of different things: 够 27寸 and 够 四台."""
+    ours, theirs = quantities(candidate.value), quantities(fact.value)
+    if len(ours) != 1 or len(theirs) != 1 or "number" in (ours[0].kind, theirs[0].kind):
+        return False
+    if ours[0].kind != theirs[0].kind:
+        return {ours[0].kind, theirs[0].kind} != {"amount", "percent"}
+    if ours[0].kind != "count" or ours[0].noun == theirs[0].noun:
+        return False
+    anything = any(each[0].noun.startswith("个") for each in (ours, theirs))
+    return not anything or canonical_key(fact.key) == "数量"
 
 
 def completed(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCandidate:

@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from memoryd.core.fact_corrections import TEMPORAL, completed, corrected_fact
+from memoryd.core.fact_corrections import TEMPORAL, completed, corrected_fact, counts_other
 from memoryd.core.fact_sameness import canonical_key, contradict, keys_agree, same_value
 from memoryd.core.fact_values import (
     MANY_VALUED,
@@ -179,8 +179,6 @@ def _already_applied(table: _Table, candidate: FactCandidate, origin: Origin) ->
 def _stems_from(fact: Fact, candidate: FactCandidate) -> bool:
     """Whether a fact with the candidate's very words is what became of it."""
     named = not candidate.key or keys_agree(fact.key, candidate.key)
-    if candidate.correction and named:
-        return True  # its value may be completed by that of the corrected fact
     kept = same_value(fact.value, candidate.value) or candidate.value in fact.value
     return kept and (named or candidate.correction)
 
@@ -218,7 +216,11 @@ def _rivals(
             same_kind = [fact for fact in held if fact.kind is candidate.kind]
             closed += [fact for fact in same_kind if _said_by(fact, origin.role)] or same_kind
         return list({fact.id: fact for fact in closed}.values())
-    held = [fact for fact in held if fact.kind not in MANY_VALUED or fact is old]
+    held = [
+        fact
+        for fact in held
+        if fact is old or (fact.kind not in MANY_VALUED and not counts_other(fact, candidate))
+    ]
     if old is not None and old not in held:
         held.append(old)
     if origin.role is Role.ASSISTANT and not candidate.correction:

@@ -382,14 +382,16 @@ def _quantity() -> re.Pattern[str]:
         r"大概|大约|约|差不多|将近|近|under |up to |at most |at least |about |around |max |"
         r"no more than )?\s?)"
         r"(?P<cur>US\$|HK\$|[¥$€£]|(?:RMB|CNY|USD|EUR|HKD)(?= ?[0-9]))?\s?"
-        rf"(?<![A-Za-z0-9_.#-])(?<![0-9][:/])(?P<num>{numeral})(?P<more>[多来几余]?)"
+        rf"(?<![A-Za-z0-9_.#-])(?<![0-9][:/])(?P<of>百分之)?(?P<num>{numeral})(?P<more>[多来几余]?)"
         rf"(?:\s?(?:-|~|到|至|to|or|或)\s?[¥$€£]?(?P<upper>{numeral}))?"
         rf"(?:\s?(?P<unit>%|percent\b|个百分点|"
         r"(?<=[一二两三四五六七八九])成(?![为本都立员果功品交人年]) *|"
         rf"[GT](?![A-Za-z])|{chinese}|{_COUNTERS}"
         rf"|(?i:{latin})(?![A-Za-z])"
         rf"|(?!(?:{_NO_NOUN})\b)[A-Za-z]{{3,20}}(?![A-Za-z0-9_])))?"
-        r"(?P<half>半|(?<=[块度])[1-9一二三四五六七八九](?![0-9一二三四五六七八九个]))?"
+        r"(?P<half>半|(?<=[块度])[1-9一二三四五六七八九](?![0-9一二三四五六七八九个])|"
+        rf"(?<=[米斤])[1-9一二三四五六七八九]{{1,2}}(?! ?(?:[0-9{CHINESE_NUMERAL}半点号月日元块钱]|"
+        rf"{_COUNTERS})))?"
         rf"(?:\s?(?:(?:/|每|per |a |an |each )\s?(?P<per>{_alternatives(periods)})"
         r"|(?P<one>一年|一个月|一周|一天|一晚|一小时|一个人))(?![A-Za-z0-9]))?"
         r"(?P<tail>\s?(?:以内|之内|以下|封顶|以上|起步|左右|上下|or less|or more|max\b|tops\b)?)"
@@ -405,7 +407,7 @@ def _read(folded: str, text: str, match: re.Match[str]) -> Quantity | None:
     number = canonical_number(numeral)
     if number is None:
         return None
-    if not digits and not _is_numeral(folded, match, unit_text):
+    if not (digits or match["of"] or _is_numeral(folded, match, unit_text)):
         return None
     upper = canonical_number(match["upper"]) if match["upper"] else None
     if upper is not None:
@@ -414,6 +416,8 @@ def _read(folded: str, text: str, match: re.Match[str]) -> Quantity | None:
     if match["more"] and not unit_text:
         end = match.end("num")
     unit, kind, period = _unit(match, unit_text)
+    if match["of"]:
+        unit, kind, unit_text = "%", "percent", ""
     if unit_text == "成":
         number = _shift(number, 1)
     pre = match["pre"].strip()

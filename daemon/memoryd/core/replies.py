@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from memoryd.core.summaries import Heading, SummaryLine, heading_of
+from memoryd.core.summaries import WITHOUT_TITLE, Heading, SummaryLine, heading_of
 from memoryd.core.summarizing import FACT_KINDS, FIELDS_TITLE
 
 __all__ = ["Reply", "ReplyFact", "parsed"]
@@ -201,7 +201,7 @@ def _title(name: str) -> Heading | Literal["fields"] | None:
         return "fields"
     heading = heading_of(name)
     # A line that says "in order: ..." is no heading of ours.
-    return None if heading is Heading.COURSE else heading
+    return None if heading in WITHOUT_TITLE else heading
 
 
 def _statement(

@@ -17,6 +17,7 @@ __all__ = [
     "FIELD_MAX",
     "NONE",
     "TITLES",
+    "WITHOUT_TITLE",
     "Count",
     "Heading",
     "Language",
@@ -53,7 +54,13 @@ class Heading(enum.StrEnum):
     PREFERENCES = "preferences"
     QUESTIONS = "questions"
     COURSE = "course"
-    """What was said, in order: lines of a local extract, and lines without a known heading."""
+    """Lines without a known heading."""
+    SAID = "said"
+    """What was said, word for word and in order."""
+
+
+WITHOUT_TITLE = frozenset({Heading.COURSE, Heading.SAID})
+"""Headings that are not shown, nor asked for."""
 
 
 TITLES: dict[Language, dict[Heading, str]] = {
@@ -68,6 +75,7 @@ TITLES: dict[Language, dict[Heading, str]] = {
         Heading.PREFERENCES: "偏好",
         Heading.QUESTIONS: "待解决的问题",
         Heading.COURSE: "先后",
+        Heading.SAID: "原话",
     },
     "en": {
         Heading.PEOPLE: "People",
@@ -80,6 +88,7 @@ TITLES: dict[Language, dict[Heading, str]] = {
         Heading.PREFERENCES: "Preferences",
         Heading.QUESTIONS: "Open questions",
         Heading.COURSE: "In order",
+        Heading.SAID: "Word for word",
     },
 }
 
@@ -152,7 +161,7 @@ def heading_of(name: str) -> Heading | None:
 def rendered(lines: Iterable[SummaryLine], language: Language) -> tuple[str, ...]:
     """Return the lines of a summary as a model sees them: a heading each, its statements after it.
 
-    Statements of an extract (``COURSE``) and fields stand on lines of their own.
+    What was said word for word, what has no heading, and fields stand on lines of their own.
     """
     colon, join = _COLON[language], _JOIN[language]
     groups: dict[Heading, list[str]] = {}
@@ -167,7 +176,7 @@ def rendered(lines: Iterable[SummaryLine], language: Language) -> tuple[str, ...
         texts = groups.get(heading)
         if not texts:
             continue
-        if heading is Heading.COURSE:
+        if heading in WITHOUT_TITLE:
             out.extend(texts)
         else:
             joined = join.join(text.rstrip("。；;.") for text in texts)

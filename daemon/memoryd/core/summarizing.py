@@ -33,7 +33,16 @@ from datetime import datetime, tzinfo
 from memoryd.core.compaction import MESSAGE_OVERHEAD, reply_tokens
 from memoryd.core.facts import FactKind
 from memoryd.core.messages import Role, StoredMessage
-from memoryd.core.summaries import FIELD_MAX, NONE, TITLES, Count, Heading, Language, SummaryLine
+from memoryd.core.summaries import (
+    FIELD_MAX,
+    NONE,
+    TITLES,
+    WITHOUT_TITLE,
+    Count,
+    Heading,
+    Language,
+    SummaryLine,
+)
 
 __all__ = ["FACT_KINDS", "FIELDS_TITLE", "KnownFact", "SummaryCall", "summary_call"]
 
@@ -230,7 +239,7 @@ def _instructions(
     headings = "\n".join(
         f"## {titles[heading]}" + (f" ({hint})" if (hint := _HINTS[language].get(heading)) else "")
         for heading in Heading
-        if heading is not Heading.COURSE
+        if heading not in WITHOUT_TITLE
     )
     parts = [_TASK[language], headings]
     names = [_json(field[:FIELD_MAX]) for field in dict.fromkeys(fields)]

@@ -25,10 +25,12 @@ class CachedFact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CachedHome:
-    """What a plan would read of a home, at a version of it."""
+    """What a plan would read of a home, at a version of it: current facts by number, and what
+    these have superseded."""
 
     version: int
     facts: Mapping[int, CachedFact]
+    superseded: tuple[Fact, ...] = ()
 
 
 class FactCache:
@@ -46,15 +48,15 @@ class FactCache:
                 self._homes.move_to_end(home)
             return self._homes.get(home)
 
-    def put(self, home: int, version: int, facts: Mapping[int, CachedFact]) -> None:
+    def put(self, home: int, read: CachedHome) -> None:
         """Keep what was read; an older version than the one that is kept is passed over."""
         with self._lock:
             known = self._homes.get(home)
-            if known is not None and known.version >= version:
+            if known is not None and known.version >= read.version:
                 return
             self._drop(home)
-            self._homes[home] = CachedHome(version=version, facts=facts)
-            self._held += len(facts)
+            self._homes[home] = read
+            self._held += len(read.facts) + len(read.superseded)
             while self._held > self._room and len(self._homes) > 1:
                 self._drop(next(iter(self._homes)))
 
@@ -66,4 +68,4 @@ class FactCache:
     def _drop(self, home: int) -> None:
         gone = self._homes.pop(home, None)
         if gone is not None:
-            self._held -= len(gone.facts)
+            self._held -= len(gone.facts) + len(gone.superseded)

@@ -50,13 +50,15 @@ def window(
         "SELECT last_user_seq, conversation FROM tallies WHERE session = ?", (number,)
     ).fetchone()
     summary, covered = summaries.summary_of(db, number) if need.summary else (None, 0)
+    current, superseded = facts.of_window(db, number, cache) if need.facts else ((), ())
     return Window(
         session=session,
         messages=_newest(db, number, need, last_user_seq),
         total=total,
         summary=summary,
         covered=covered,
-        facts=facts.of_window(db, number, cache) if need.facts else (),
+        facts=current,
+        superseded=superseded,
     )
 
 

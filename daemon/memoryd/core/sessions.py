@@ -150,6 +150,8 @@ class Window:
     """Messages of the conversation that the summary covers."""
     facts: tuple[Fact, ...] = ()
     """Current ones: pinned, and the newest of session and user, as many as a plan can weigh."""
+    superseded: tuple[Fact, ...] = ()
+    """What the current ones have superseded: no plan may show it as present."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from memoryd.core.facts import Fact, FactKind, canonical_key, put
 from memoryd.core.remembered import FactPage
 from memoryd.core.sessions import SessionKey
 from memoryd.errors import BadRequest, NotFound
 from memoryd.store.docs import is_home_of_user, sessions_of_user, user_of
-from memoryd.store.fact_cache import CachedFact, FactCache
+from memoryd.store.fact_cache import CachedFact, CachedHome, FactCache
 from memoryd.store.fact_rows import (
     Person,
     load,
@@ -36,6 +36,9 @@ WINDOW_ACTIONS = 40
 """Completed calls are many, and old ones matter little: they have room of their own."""
 
 WINDOW_PINNED = 60
+
+WINDOW_SUPERSEDED = 60
+"""Superseded values of each scope, the newest, that a plan must not show as present."""
 
 BACKLOG_HISTORY = 400
 """Superseded values that a summary call hears of."""
@@ -86,10 +89,12 @@ def list_facts(
 
 def of_window(
     db: sqlite3.Connection, session: int, cache: FactCache | None = None
-) -> tuple[Fact, ...]:
-    """Return the current facts that a plan can weigh: pinned, and the newest of both scopes."""
+) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
+    """Return the current facts that a plan can weigh, pinned and the newest of both scopes, and
+    what those have superseded."""
     home = person_of_session(db, session).home
-    own, of_user = _newest(db, session, cache), _newest(db, home, cache)
+    of_session, of_person = _newest(db, session, cache), _newest(db, home, cache)
+    own, of_user = of_session.facts, of_person.facts
     room = WINDOW_OF_SESSION + WINDOW_OF_USER
     plain_own, plain_user = _plain(own), _plain(of_user)
     for_user = max(WINDOW_OF_USER, room - len(plain_own))
@@ -104,13 +109,14 @@ def of_window(
             if each.fact.pinned or each.fact.kind is FactKind.ACTION
         },
     }
-    return tuple(chosen[number].fact for number in sorted(chosen))
+    current = tuple(chosen[number].fact for number in sorted(chosen))
+    return current, (*of_session.superseded, *of_person.superseded)
 
 
 def of_backlog(db: sqlite3.Connection, session: int) -> tuple[Fact, ...]:
     """Return what a summary call may hear of: the facts of a plan, and what they superseded."""
     home = person_of_session(db, session).home
-    numbers = {*_newest(db, session, None), *_newest(db, home, None)}
+    numbers = {*_newest(db, session, None).facts, *_newest(db, home, None).facts}
     found = set(numbers)
     while numbers and len(found) < len(numbers) + BACKLOG_HISTORY:
         numbers = set(superseded_by(db, numbers)) - found
@@ -237,14 +243,15 @@ def _homes(
     return homes
 
 
-def _newest(db: sqlite3.Connection, home: int, cache: FactCache | None) -> dict[int, CachedFact]:
-    """Return current facts of a home by number: pinned, and the newest of each sort."""
+def _newest(db: sqlite3.Connection, home: int, cache: FactCache | None) -> CachedHome:
+    """Return what a plan reads of a home: current facts by number, pinned and the newest of each
+    sort, and what they superseded."""
     row = db.execute("SELECT version FROM fact_homes WHERE home = ?", (home,)).fetchone()
     if row is None:
-        return {}
+        return CachedHome(version=0, facts={})
     cached = cache.get(home) if cache is not None else None
     if cached is not None and cached.version == row[0]:
-        return dict(cached.facts)
+        return cached
     newest = (
         "SELECT number, changed FROM facts WHERE home = ? AND (kind = 'action') = {}"
         " AND valid_to IS NULL ORDER BY number DESC LIMIT ?"
@@ -270,12 +277,14 @@ def _newest(db: sqlite3.Connection, home: int, cache: FactCache | None) -> dict[
     facts = kept | {
         number: CachedFact(changed=rows[number], fact=fact) for number, fact in fresh.items()
     }
+    replaced = sorted(superseded_by(db, rows))[-WINDOW_SUPERSEDED:]
+    read = CachedHome(version=row[0], facts=facts, superseded=tuple(load(db, replaced).values()))
     if cache is not None:
-        cache.put(home, row[0], facts)
-    return facts
+        cache.put(home, read)
+    return read
 
 
-def _plain(facts: dict[int, CachedFact]) -> list[int]:
+def _plain(facts: Mapping[int, CachedFact]) -> list[int]:
     """Numbers of facts that are neither pinned nor actions, newest first."""
     return sorted(
         (

@@ -11,8 +11,20 @@ import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from memoryd.core.fact_corrections import TEMPORAL, completed, corrected_fact, counts_other
-from memoryd.core.fact_sameness import canonical_key, contradict, keys_agree, same_value
+from memoryd.core.fact_corrections import (
+    TEMPORAL,
+    completed,
+    corrected_fact,
+    counts_other,
+    said_in,
+)
+from memoryd.core.fact_sameness import (
+    bare_value,
+    canonical_key,
+    contradict,
+    keys_agree,
+    same_value,
+)
 from memoryd.core.fact_values import (
     MANY_VALUED,
     Fact,
@@ -48,12 +60,15 @@ def apply(
 ) -> FactChanges:
     """Decide what the candidates of one message do to the facts of its session and user.
 
-    ``existing`` holds the facts of both scopes, history too as far as it is at hand. Applying the
-    same message again changes nothing.
+    ``existing`` holds the facts of both scopes, history too as far as it is at hand. A candidate
+    that has become a fact, or confirmed one, changes nothing when its message is handed over again.
     """
     table = _Table(existing)
+    known = [fact for fact in existing if said_in(fact, origin)]
     for candidate in candidates:
-        if candidate.value.strip():
+        if candidate.value.strip() and not any(
+            keys_agree(fact.key, candidate.key) and _says_it(fact, candidate) for fact in known
+        ):
             _apply_one(table, candidate, origin)
     return table.changes()
 
@@ -138,7 +153,7 @@ def remove_source(
 
 
 def _apply_one(table: _Table, candidate: FactCandidate, origin: Origin) -> None:
-    if _already_applied(table, candidate, origin):
+    if _was_read(table, candidate, origin):
         return
     old = corrected_fact(table.in_reach(origin), candidate, origin)
     if old is not None:
@@ -147,7 +162,7 @@ def _apply_one(table: _Table, candidate: FactCandidate, origin: Origin) -> None:
         if not candidate.fallback_key:
             return  # a correction of nothing we know
         candidate = replace(candidate, key=candidate.fallback_key, correction=False)
-    same = _same_statement(table, candidate, origin)
+    same = _same_statement(table, candidate, origin, old)
     if same is not None:
         table.change(_with_source(same, candidate, origin))
         if old is not None and old.id != same.id:
@@ -164,8 +179,8 @@ def _apply_one(table: _Table, candidate: FactCandidate, origin: Origin) -> None:
     table.change(fact)
 
 
-def _already_applied(table: _Table, candidate: FactCandidate, origin: Origin) -> bool:
-    """The outbox may hand a message over twice; by then its fact may already be history."""
+def _was_read(table: _Table, candidate: FactCandidate, origin: Origin) -> bool:
+    """Whether an earlier reading made a fact of these words, which by now may be history."""
     return any(
         source.session == origin.session
         and source.message_id == origin.message_id
@@ -178,24 +193,44 @@ def _already_applied(table: _Table, candidate: FactCandidate, origin: Origin) ->
 
 def _stems_from(fact: Fact, candidate: FactCandidate) -> bool:
     """Whether a fact with the candidate's very words is what became of it."""
+    if candidate.correction:
+        # the key may be that of the corrected fact, and so may a part of the value
+        return (
+            _says_it(fact, candidate)
+            or candidate.value in fact.value
+            or (fact.kind in TEMPORAL and candidate.normalized in fact.normalized)
+        )
     named = not candidate.key or keys_agree(fact.key, candidate.key)
-    kept = same_value(fact.value, candidate.value) or candidate.value in fact.value
-    return kept and (named or candidate.correction)
+    return named and (_says_it(fact, candidate) or candidate.value in fact.value)
 
 
-def _same_statement(table: _Table, candidate: FactCandidate, origin: Origin) -> Fact | None:
-    key = canonical_key(candidate.key)
-    for fact in table.in_reach(origin):
-        if canonical_key(fact.key) != key:
-            continue
-        if fact.normalized == candidate.normalized and fact.kind == candidate.kind:
-            # of an action the normal form is the tool's name alone: two calls are two actions
-            if fact.kind is not FactKind.ACTION or fact.value == candidate.value:
-                return fact
-            continue
-        if same_value(fact.value, candidate.value):
-            return fact
-    return None
+def _says_it(fact: Fact, candidate: FactCandidate) -> bool:
+    if fact.normalized == candidate.normalized and fact.kind is candidate.kind:
+        # of an action the normal form is the tool's name alone: two calls are two actions
+        return fact.kind is not FactKind.ACTION or fact.value == candidate.value
+    return same_value(fact.value, candidate.value)
+
+
+def _same_statement(
+    table: _Table, candidate: FactCandidate, origin: Origin, old: Fact | None
+) -> Fact | None:
+    return next(
+        (
+            fact
+            for fact in table.in_reach(origin)
+            if keys_agree(fact.key, candidate.key)
+            and _says_it(fact, candidate)
+            and not (fact is old and _says_more(candidate, fact))
+        ),
+        None,
+    )
+
+
+def _says_more(candidate: FactCandidate, fact: Fact) -> bool:
+    """Whether a correction adds to a value: 明天下午两点 is not the old 下午两点 said again."""
+    if fact.normalized == candidate.normalized and fact.kind is candidate.kind:
+        return False
+    return len(bare_value(candidate.value)) > len(bare_value(fact.value))
 
 
 def _rivals(

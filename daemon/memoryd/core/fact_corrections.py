@@ -12,7 +12,7 @@ from memoryd.core.fact_values import MANY_VALUED, Fact, FactCandidate, FactKind,
 from memoryd.core.numerals import quantities
 from memoryd.core.times import Moment, moments
 
-__all__ = ["TEMPORAL", "completed", "corrected_fact", "counts_other"]
+__all__ = ["TEMPORAL", "completed", "corrected_fact", "counts_other", "said_in"]
 
 
 def corrected_fact(
@@ -24,7 +24,7 @@ def corrected_fact(
     newest_first = [
         fact
         for fact in reversed(current)
-        if not _said_in(fact, origin)  # 周六我不在家，改到周日 corrects neither of its own clauses
+        if not said_in(fact, origin)  # 周六我不在家，改到周日 corrects neither of its own clauses
     ]
     if candidate.replaces_key is not None:
         key = canonical_key(candidate.replaces_key)
@@ -136,7 +136,7 @@ _GENERIC = r"时长|单价|价格|费用|金额|数量|人数|次数|duration|pr
 """Attributes that fit any fact of their unit: 时长不对，一次是四小时 corrects 每次三小时."""
 
 
-def _said_in(fact: Fact, origin: Origin) -> bool:
+def said_in(fact: Fact, origin: Origin) -> bool:
     return any(
         source.session == origin.session and source.message_id == origin.message_id
         for source in fact.sources

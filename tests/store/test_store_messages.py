@@ -211,6 +211,48 @@ async def test_a_session_with_a_prompt_takes_a_system_message_as_a_note(tmp_path
         assert (await store.session(KEY)).system == "prompt"
 
 
+async def test_an_empty_prompt_counts_as_none(tmp_path: Path) -> None:
+    async with opened(tmp_path / "m.db") as store:
+        await store.open_session(KEY, SessionChange(settings={"system": ""}), now=NOW)
+        appended = await store.append(KEY, [said("prompt", "1", Role.SYSTEM)], now=NOW)
+        assert appended.messages[0].prompt
+        assert (await store.session(KEY)).system == "prompt"
+
+
+async def test_a_session_deleted_and_opened_again_is_another_one(tmp_path: Path) -> None:
+    async with opened(tmp_path / "m.db", KEY) as store:
+        before = (await store.session(KEY)).number
+        await store.append(KEY, [said("x", "1")], now=NOW, number=before)
+        await store.delete_session(KEY)
+        with pytest.raises(NotFound):
+            await store.append(KEY, [said("late", "2")], now=NOW, number=before)
+        number = (await store.open_session(KEY, SessionChange(), now=NOW)).number
+        assert number != before
+        with pytest.raises(NotFound, match="another"):
+            await store.append(KEY, [said("late", "2")], now=NOW, number=before)
+        assert await everything(store) == []
+        await store.append(KEY, [said("new", "1")], now=NOW, number=number)
+        page = await store.sessions("1000", user=None, order="name", limit=9, after=None)
+        assert [row.session.number for row in page.sessions] == [number]
+
+
+async def test_counts_never_reach_the_messages_of_another_session_of_that_name(
+    tmp_path: Path,
+) -> None:
+    async with opened(tmp_path / "m.db", KEY) as store:
+        number = (await store.session(KEY)).number
+        await store.append(KEY, [said("x", "1")], now=NOW)
+        store.record_counts(KEY, "o200k_base", {1: 1}, number=number)
+        await store.delete_session(KEY)
+        await store.open_session(KEY, SessionChange(), now=NOW)
+        await store.append(KEY, [said("x" * 100, "1")], now=NOW)
+        store.record_counts(KEY, "o200k_base", {1: 1}, number=number)
+    async with opened(tmp_path / "m.db") as store:
+        assert (await store.session(KEY)).tokens["o200k_base"] == 104
+        window = await store.window(KEY, needs(1000))
+        assert [dict(stored.counts) for stored in window.messages] == [{}]
+
+
 async def test_forgetting_the_message_of_an_older_prompt_spares_the_newer_one(
     tmp_path: Path,
 ) -> None:

@@ -47,6 +47,8 @@ class Session:
     """
 
     key: SessionKey
+    number: int
+    """Which of the sessions that ever had this name; never given twice in a store."""
     user: str
     strategy: str | None
     system: str | None

@@ -86,10 +86,26 @@ class Store(Protocol):
     def users(self, owner: str | None) -> Awaitable[tuple[UserRow, ...]]: ...
     def delete_user(self, owner: str, user: str) -> Awaitable[Deleted]: ...
     def append(
-        self, key: SessionKey, messages: Sequence[NewMessage], *, now: float
-    ) -> Awaitable[Appended]: ...
-    def record_counts(self, key: SessionKey, encoding: str, counts: Mapping[int, int]) -> None:
-        """Take exact counts by seq; they are written with the next batch, nobody waits."""
+        self,
+        key: SessionKey,
+        messages: Sequence[NewMessage],
+        *,
+        now: float,
+        number: int | None = None,
+    ) -> Awaitable[Appended]:
+        """Store messages, all or none. With ``number`` only into that very session: NotFound if
+        it was deleted, also where another one has its name now."""
+
+    def record_counts(
+        self,
+        key: SessionKey,
+        encoding: str,
+        counts: Mapping[int, int],
+        *,
+        number: int | None = None,
+    ) -> None:
+        """Take exact counts by seq, of the session that has this ``number``; they are written
+        with the next batch, nobody waits. If it is gone by then, so are they."""
 
     def window(self, key: SessionKey, need: Callable[[Session], WindowNeed]) -> Awaitable[Window]:
         """``need`` is asked, with the session, in the reading thread: one hop for both."""

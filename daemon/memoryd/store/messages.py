@@ -40,14 +40,20 @@ _SPOKEN = (Role.USER, Role.ASSISTANT)
 
 
 def append(
-    db: sqlite3.Connection, key: SessionKey, messages: Sequence[NewMessage], *, now: float
+    db: sqlite3.Connection,
+    key: SessionKey,
+    messages: Sequence[NewMessage],
+    *,
+    now: float,
+    number: int | None = None,
 ) -> Appended:
     """Store messages in order; a repeated id gives what it gave the first time.
 
-    Raises NotFound, and Conflict for an id that said something else or was forgotten. The caller
-    takes back what was done before a Conflict.
+    Raises NotFound, also for another session than ``number`` under that name, and Conflict for an
+    id that said something else or was forgotten. The caller takes back what was done before a
+    Conflict.
     """
-    tally = _Tally.read(db, key)
+    tally = _Tally.read(db, find_session(db, key, number))
     stored: list[StoredMessage] = []
     new: list[bool] = []
     for message in messages:
@@ -132,10 +138,18 @@ def history(
 
 
 def record_counts(
-    db: sqlite3.Connection, key: SessionKey, encoding: str, counts: Mapping[int, int]
+    db: sqlite3.Connection,
+    key: SessionKey,
+    encoding: str,
+    counts: Mapping[int, int],
+    *,
+    number: int | None = None,
 ) -> None:
-    """Store exact counts by seq. Messages that are gone meanwhile are passed over."""
-    number = find_session(db, key)
+    """Store exact counts by seq. Messages that are gone meanwhile are passed over.
+
+    Raises NotFound, also for another session than ``number`` under that name.
+    """
+    number = find_session(db, key, number)
     change = 0
     for seq, count in counts.items():
         doc = doc_number(number, seq)
@@ -192,16 +206,13 @@ class _Tally:
         """The last of the new messages that user or assistant said."""
 
     @classmethod
-    def read(cls, db: sqlite3.Connection, key: SessionKey) -> _Tally:
+    def read(cls, db: sqlite3.Connection, session: int) -> _Tally:
         row = db.execute(
-            "SELECT s.number, s.system IS NOT NULL, t.messages, t.last_seq, t.last_user_seq,"
-            " t.prompt_seq, t.position, t.conversation"
-            " FROM sessions s JOIN tallies t ON t.session = s.number"
-            " WHERE s.owner = ? AND s.name = ?",
-            (key.owner, key.name),
+            "SELECT s.number, coalesce(s.system, '') != '', t.messages, t.last_seq,"
+            " t.last_user_seq, t.prompt_seq, t.position, t.conversation"
+            " FROM sessions s JOIN tallies t ON t.session = s.number WHERE s.number = ?",
+            (session,),
         ).fetchone()
-        if row is None:
-            find_session(db, key)
         return cls(row)
 
     def write(self, db: sqlite3.Connection, now: float) -> None:

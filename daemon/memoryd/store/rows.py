@@ -49,7 +49,8 @@ SESSION_COLUMNS = (
     " t.cl100k_base, t.o200k_base, t.estimate"
     " - coalesce((SELECT sum(p.estimate) FROM messages p"
     "  WHERE p.session = s.number AND p.prompt), 0)"
-    " - coalesce((SELECT u.covered_tokens FROM summaries u WHERE u.session = s.number), 0)"
+    " - coalesce((SELECT u.covered_tokens FROM summaries u WHERE u.session = s.number), 0),"
+    " s.number"
 )
 
 Row = tuple[Any, ...]
@@ -90,9 +91,10 @@ def session_of_row(row: Row) -> Session:
     """Return the session of a row of SESSION_COLUMNS."""
     (owner, name, user, strategy, system, model, budget, timezone, language, title) = row[:10]
     (options, created, updated, messages, last_seq, estimate, cl100k, o200k) = row[10:18]
-    uncovered = row[18]
+    uncovered, number = row[18:20]
     return Session(
         key=SessionKey(owner=owner, name=name),
+        number=number,
         user=user,
         strategy=strategy,
         system=system,

@@ -37,13 +37,16 @@ _SETTINGS = ("strategy", "system", "model", "budget_tokens", "timezone", "langua
 _FROM = "FROM sessions s JOIN tallies t ON t.session = s.number"
 
 
-def find_session(db: sqlite3.Connection, key: SessionKey) -> int:
-    """Return the number of a session. Raises NotFound."""
+def find_session(db: sqlite3.Connection, key: SessionKey, number: int | None = None) -> int:
+    """Return the number of a session. Raises NotFound, also where another session than ``number``
+    has that name."""
     row = db.execute(
         "SELECT number FROM sessions WHERE owner = ? AND name = ?", (key.owner, key.name)
     ).fetchone()
     if row is None:
         raise _no_session(key)
+    if number is not None and row[0] != number:
+        raise NotFound(f"session {key.name!r} was deleted; the one of that name now is another")
     return int(row[0])
 
 
@@ -58,12 +61,13 @@ def find_user(db: sqlite3.Connection, owner: str, user: str) -> int | None:
 def session_by_key(db: sqlite3.Connection, key: SessionKey) -> tuple[int, Session]:
     """Return a session with its number. Raises NotFound."""
     row = db.execute(
-        f"SELECT {SESSION_COLUMNS}, s.number {_FROM} WHERE s.owner = ? AND s.name = ?",
+        f"SELECT {SESSION_COLUMNS} {_FROM} WHERE s.owner = ? AND s.name = ?",
         (key.owner, key.name),
     ).fetchone()
     if row is None:
         raise _no_session(key)
-    return row[-1], session_of_row(row)
+    session = session_of_row(row)
+    return session.number, session
 
 
 def open_session(
@@ -118,23 +122,22 @@ def list_sessions(
         arguments.extend(_cursor_of(after, order))
     by = "s.name, s.owner" if order == "name" else "t.updated DESC, s.number DESC"
     rows = db.execute(
-        f"SELECT {SESSION_COLUMNS}, t.last_role, t.last_text, s.number {_FROM}"
+        f"SELECT {SESSION_COLUMNS}, t.last_role, t.last_text {_FROM}"
         f" WHERE {' AND '.join(where)} ORDER BY {by} LIMIT ?",
         (*arguments, limit + 1),
     ).fetchall()
     following = None
     if len(rows) > limit:
         rows.pop()
-        *_, number = rows[-1]
         last = session_of_row(rows[-1])
-        place = (last.key.name, last.key.owner) if order == "name" else (last.updated, number)
+        place = (last.key.name, last.key.owner) if order == "name" else (last.updated, last.number)
         following = dump_json([order, *place])
     return SessionPage(
         sessions=tuple(
             SessionRow(
                 session=session_of_row(row),
-                last_role=None if row[-3] is None else Role(row[-3]),
-                last_text=row[-2],
+                last_role=None if row[-2] is None else Role(row[-2]),
+                last_text=row[-1],
             )
             for row in rows
         ),

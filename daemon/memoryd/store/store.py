@@ -55,7 +55,7 @@ from memoryd.store.reader import Readers
 from memoryd.store.reading import Rules, unread_sessions
 from memoryd.store.rows import ENCODINGS, content_column
 from memoryd.store.schema import migrate
-from memoryd.store.upkeep import Event, Upkeep
+from memoryd.store.upkeep import Counts, Event, Upkeep
 from memoryd.store.writer import Writer, in_thread
 
 __all__ = ["SqliteStore"]
@@ -220,23 +220,44 @@ class SqliteStore:
     # Messages
 
     def append(
-        self, key: SessionKey, messages_: Sequence[NewMessage], *, now: float
+        self,
+        key: SessionKey,
+        messages_: Sequence[NewMessage],
+        *,
+        now: float,
+        number: int | None = None,
     ) -> Awaitable[Appended]:
-        """Store messages, all or none. Raises NotFound, Conflict and StorageFull."""
+        """Store messages, all or none; with ``number`` only into that very session. Raises
+        NotFound, Conflict and StorageFull."""
         batch = tuple(messages_)
+
+        def append(db: sqlite3.Connection) -> Appended:
+            appended = messages.append(db, key, batch, now=now, number=number)
+            if any(appended.new):
+                self._upkeep.appended(sessions.find_session(db, key))
+            return appended
+
         self._last_append = self._write(
-            lambda db: self._append(db, key, batch, now),
+            append,
             owner=key.owner,
             need=sum(_ROW_BYTES + 4 * len(content_column(new.message.content)[0]) for new in batch),
         )
         return self._last_append
 
-    def record_counts(self, key: SessionKey, encoding: str, counts: Mapping[int, int]) -> None:
-        """Take exact counts by seq; they are written with the next batch, nobody waits."""
+    def record_counts(
+        self,
+        key: SessionKey,
+        encoding: str,
+        counts: Mapping[int, int],
+        *,
+        number: int | None = None,
+    ) -> None:
+        """Take exact counts by seq, of the session that has this ``number``; they are written
+        with the next batch, nobody waits. If it is gone by then, so are they."""
         if encoding not in ENCODINGS:
             raise ValueError(f"no counts are kept for {encoding!r}, only for {ENCODINGS}")
         self._check_open()
-        self._upkeep.take_counts(key, encoding, counts)
+        self._upkeep.take_counts(Counts(key, number, encoding, dict(counts)))
         self._writer.wake()
 
     async def window(self, key: SessionKey, need: Callable[[Session], WindowNeed]) -> Window:
@@ -484,14 +505,6 @@ class SqliteStore:
         self._readers.close()
         clean = self._writer.close()
         self._lock.release(clean=clean and self._upkeep.damage_seen is None)
-
-    def _append(
-        self, db: sqlite3.Connection, key: SessionKey, batch: Sequence[NewMessage], now: float
-    ) -> Appended:
-        appended = messages.append(db, key, batch, now=now)
-        if any(appended.new):
-            self._upkeep.appended(sessions.find_session(db, key))
-        return appended
 
     async def _catch_up(
         self, waiting: Callable[[sqlite3.Connection, Iterable[int]], tuple[int, ...]]

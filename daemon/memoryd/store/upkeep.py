@@ -9,6 +9,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from memoryd.config import MIB, StoreSettings
@@ -21,7 +22,7 @@ from memoryd.store.damage import mark_suspect
 from memoryd.store.files import Reserve, bytes_of_store
 from memoryd.store.writer import State, WriteJob, Writer
 
-__all__ = ["Upkeep"]
+__all__ = ["Counts", "Event", "Upkeep"]
 
 Event = Mapping[str, object]
 
@@ -76,6 +77,16 @@ ROOM_PART = 50
 """``forget_oldest`` frees a fiftieth of the quota at once, so that not every append pays for it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Exact counts to write, of messages of the session that has that number."""
+
+    key: SessionKey
+    number: int | None
+    encoding: str
+    by_seq: Mapping[int, int]
+
+
 class Upkeep:
     """Looks after a store; an Attendant of its writer."""
 
@@ -111,7 +122,7 @@ class Upkeep:
             part = self._quota // LOG_PART // PAGE_SIZE
             self._log_pages = min(LOG_PAGES, max(LOG_PAGES_AT_LEAST, part))
         self._reserve = Reserve(path, min(MIB, self._quota // 16) if self._quota else MIB)
-        self._counts: deque[tuple[SessionKey, str, Mapping[int, int]]] = deque()
+        self._counts: deque[Counts] = deque()
         self.behind = True
         """Whether messages wait for the index. True until the first look."""
         self.queue = 0
@@ -141,9 +152,9 @@ class Upkeep:
         """How long messages have been waiting for the index."""
         return time.monotonic() - self._behind_since if self.behind else 0.0
 
-    def take_counts(self, key: SessionKey, encoding: str, counts: Mapping[int, int]) -> None:
+    def take_counts(self, counts: Counts) -> None:
         """Take exact counts to write with the next batch. From any thread."""
-        self._counts.append((key, encoding, dict(counts)))
+        self._counts.append(counts)
 
     def appended(self, session: int) -> None:
         """A message was put into a session, in the present transaction."""
@@ -453,14 +464,14 @@ def _write_something(db: sqlite3.Connection) -> None:
     )
 
 
-def _record(
-    db: sqlite3.Connection, taken: Sequence[tuple[SessionKey, str, Mapping[int, int]]]
-) -> None:
-    for key, encoding, counts in taken:
+def _record(db: sqlite3.Connection, taken: Sequence[Counts]) -> None:
+    for counts in taken:
         try:
-            messages.record_counts(db, key, encoding, counts)
+            messages.record_counts(
+                db, counts.key, counts.encoding, counts.by_seq, number=counts.number
+            )
         except NotFound:
-            # Deleted meanwhile.
+            # Deleted meanwhile; its name may mean another session by now.
             continue
 
 

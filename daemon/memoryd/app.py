@@ -16,7 +16,7 @@ from memoryd.config import Settings
 from memoryd.core.pressure import Level
 from memoryd.llm import CloudClient
 from memoryd.places import default_store
-from memoryd.proc import give_memory_back, return_large_blocks, rss_bytes
+from memoryd.proc import allow_all_files, give_memory_back, return_large_blocks, rss_bytes
 from memoryd.proc.zone import system_zone_name
 from memoryd.server import Server
 from memoryd.service.chat import Chats
@@ -41,6 +41,7 @@ _log = logging.getLogger(__name__)
 async def run(settings: Settings) -> int:
     """Serve until SIGTERM or SIGINT. Raises StartError when the daemon cannot start."""
     return_large_blocks()
+    allow_all_files()
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -22,6 +22,7 @@ from memoryd.errors import (
     CloudRateLimited,
     CloudTimeout,
     Conflict,
+    NotFound,
 )
 from memoryd_tools.cloudsim import CloudSim, Step
 from memoryd_tools.local_daemon import Daemon, running
@@ -294,6 +295,87 @@ async def test_deleting_a_session_during_a_chat_leaves_nothing_behind(tmp_path: 
         with pytest.raises(Cancelled):
             await chat
         assert (await client.call("session.list"))["sessions"] == []
+
+
+@pytest.mark.parametrize("ending", ["user.delete", "session.delete"])
+async def test_a_deleted_chat_says_nothing_in_the_next_session_of_its_name(
+    tmp_path: Path, ending: str
+) -> None:
+    async with _chatting(tmp_path, SLOW) as (daemon, client, _sim):
+        heard = asyncio.Event()
+        chat = asyncio.create_task(
+            client.chat("s", "数数", keep_partial=True, on_delta=partial(_set, heard))
+        )
+        await asyncio.wait_for(heard.wait(), 10)
+        async with await daemon.connect() as other:
+            gone = {"user": "default"} if ending == "user.delete" else {"session": "s"}
+            deleted = other.call(ending, **gone)
+            opened = other.call("session.open", session="s", user="li")
+            await asyncio.gather(deleted, opened)
+            with pytest.raises((Cancelled, NotFound)):
+                await chat
+            await asyncio.sleep(0.3)
+            assert await _texts(other) == []
+
+
+async def test_a_running_chat_is_joined_by_its_id_alone(tmp_path: Path) -> None:
+    async with _chatting(tmp_path, SLOW) as (daemon, client, sim):
+        first = asyncio.create_task(client.call("chat", session="s", content="数数", id="c1"))
+        await _until(lambda: len(sim.requests) == 1)
+        async with await daemon.connect() as other:
+            joined = await other.call("chat", session="s", id="c1")
+        assert joined["message"] == (await first)["message"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"messages": [{"role": "user", "content": "问"}, {"role": "assistant", "content": "答"}]},
+        {"content": "问", "extra": {"messages": []}},
+        {"content": "问", "extra": {"x": b"bytes"}},
+    ],
+)
+async def test_a_chat_that_cannot_be_is_refused_before_anything_is_stored(
+    tmp_path: Path, arguments: dict[str, Any]
+) -> None:
+    async with _chatting(tmp_path) as (_, client, sim):
+        with pytest.raises(BadRequest):
+            await client.call("chat", session="s", **arguments)
+        assert await _texts(client) == []
+        assert len(sim.requests) == 0
+
+
+async def test_a_note_alone_asks_nothing(tmp_path: Path) -> None:
+    async with _chatting(tmp_path) as (_, client, sim):
+        await client.call(
+            "memory.append", session="s", messages=[{"role": "system", "content": "现在是车载模式"}]
+        )
+        with pytest.raises(BadRequest):
+            await client.call("chat", session="s")
+        assert len(sim.requests) == 0
+
+
+async def test_a_blank_message_is_what_the_user_said(tmp_path: Path) -> None:
+    async with _chatting(tmp_path, Step(text="在")) as (_, client, sim):
+        await client.call("chat", session="s", content="  ")
+        sent: Any = sim.requests[0].body["messages"]
+        assert sent[-1] == {"role": "user", "content": "  "}
+
+
+async def test_the_reserve_and_the_token_factor_are_learnt(tmp_path: Path) -> None:
+    long = Step(text="好" * 3000, chunk_chars=3000, times=25)
+    async with _chatting(tmp_path, long, cloud={"model": "qwen-max"}) as (_, client, _sim):
+        await client.call("session.open", session="s", options={"reserve_tokens": "auto"})
+        before = await client.call("memory.prompt", session="s")
+        assert before["reserve_tokens"] == 800
+        for turn in range(25):
+            await client.call(
+                "chat", session="s", content=f"第 {turn} 个问题，请详细说说。" * 3, stream=False
+            )
+        status = await client.call("status")
+        assert set(status["cloud"]["token_factors"]) == {"qwen-max"}
+        plan = await client.call("memory.prompt", session="s", budget_tokens=100_000)
+        assert plan["reserve_tokens"] > 800
 
 
 def _set(event: asyncio.Event, _: object) -> None:

@@ -253,6 +253,67 @@ async def test_wrong_requests_are_refused_with_the_field_that_is_wrong(tmp_path:
         assert plan["tokens"] <= needed
 
 
+async def test_pictures_that_no_frame_could_hold_together_are_left_out(tmp_path: Path) -> None:
+    async with running(tmp_path, {"worker": {"enabled": False}}) as (_daemon, client):
+        await client.call("session.open", session="s", strategy="sliding")
+        picture = {"url": "data:image/png;base64," + "A" * 600_000, "detail": "low"}
+        for number in range(2):
+            parts = [
+                {"type": "text", "text": f"图 {number}"},
+                {"type": "image_url", "image_url": picture},
+            ]
+            await client.call(
+                "memory.append", session="s", messages=[{"role": "user", "content": parts}]
+            )
+        plan = await client.call("memory.prompt", session="s")
+        assert len(plan["messages"]) == 1
+        assert plan["messages"][0]["content"][0]["text"] == "图 1"
+        assert plan["omitted"] == 1
+
+
+async def test_counts_of_a_deleted_session_never_reach_the_next_one(tmp_path: Path) -> None:
+    async with running(tmp_path) as (_daemon, client):
+        for _ in range(3):
+            await client.call("session.open", session="s", strategy="sliding")
+            await client.call(
+                "memory.append",
+                session="s",
+                messages=[{"role": "user", "content": "短"}] * 200,
+            )
+            plan = client.call("memory.prompt", session="s", budget_tokens=100_000)
+            deleted = client.call("session.delete", session="s")
+            await asyncio.gather(plan, deleted, return_exceptions=True)
+            await client.call("session.open", session="s", strategy="sliding")
+            text = "这一条要长得多，好让数错了看得出来。" * 5
+            answer = await client.call(
+                "memory.append", session="s", messages=[{"role": "user", "content": text}] * 200
+            )
+            await asyncio.sleep(0.5)
+            page = await client.call("memory.history", session="s", limit=200)
+            least = min(item["tokens"] for item in page["messages"])
+            assert least >= 50, (least, answer["estimated"])
+            await client.call("session.delete", session="s")
+
+
+async def test_a_misspelt_option_to_reset_is_refused(tmp_path: Path) -> None:
+    async with running(tmp_path, {"worker": {"enabled": False}}) as (_daemon, client):
+        with pytest.raises(BadRequest):
+            await client.call("session.open", session="s", reset=["options.nonsense"])
+        with pytest.raises(BadRequest):
+            await client.call("session.open", session="s", owner="01001")
+
+
+async def test_a_message_as_long_as_a_frame_can_be_read_back(tmp_path: Path) -> None:
+    async with running(tmp_path, {"worker": {"enabled": False}}) as (_daemon, client):
+        await client.call("session.open", session="s")
+        text = "x" * (2**20 - 100)
+        await client.call(
+            "memory.append", session="s", messages=[{"role": "user", "content": text}]
+        )
+        page = await client.call("memory.history", session="s")
+        assert page["messages"][0]["content"] == text
+
+
 async def test_the_first_system_message_becomes_the_prompt(tmp_path: Path) -> None:
     async with running(tmp_path, {"worker": {"enabled": False}}) as (_daemon, client):
         await client.call("session.open", session="s", strategy="sliding")

@@ -14,7 +14,8 @@ in proportion to the window, never to the session.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from memoryd.core.counting import Counted, Counter, Counting, run_plan
@@ -66,6 +67,7 @@ __all__ = [
     "Recall",
     "Summary",
     "limit_of",
+    "percentile_95",
     "plan",
     "run_plan",
     "window_need",
@@ -107,6 +109,15 @@ def limit_of(
     reserve = options.reserve_tokens
     kept = max(800, reply_tokens or 0) if reserve == "auto" else reserve
     return Budget(budget_tokens=budget, reserve_tokens=max(kept, max_tokens or 0))
+
+
+def percentile_95(replies: Collection[int]) -> int | None:
+    """Return how long a reply is at most, in tokens, nineteen times of twenty; None if there is
+    none to go by."""
+    if not replies:
+        return None
+    ordered = sorted(replies)
+    return ordered[math.ceil(len(ordered) * 0.95) - 1]
 
 
 def plan(inputs: PlanInputs) -> Counting[PromptPlan]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from memoryd.core.messages import ImagePart, Message, Role, StoredMessage
 
-__all__ = ["Entry", "Turn", "plannable", "turns_of"]
+__all__ = ["Entry", "Turn", "plannable", "turns_of", "within_bytes"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +62,34 @@ def plannable(messages: Sequence[StoredMessage]) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
+def within_bytes(messages: Sequence[StoredMessage], most: int | None) -> Sequence[StoredMessage]:
+    """Return the newest messages whose content has at most so many bytes in all.
+
+    The newest user message and all after it stay in any case. Tokens do not bound bytes: a picture
+    of 600 KB costs a few hundred of them.
+    """
+    if most is None:
+        return messages
+    tail = max((i for i, each in enumerate(messages) if each.message.role is Role.USER), default=0)
+    room = most
+    for index in range(len(messages) - 1, -1, -1):
+        room -= _bytes(messages[index].message)
+        if room < 0 and index < tail:
+            return messages[index + 1 :]
+    return messages
+
+
+def _bytes(message: Message) -> int:
+    if isinstance(message.content, str):
+        size = len(message.content.encode())
+    else:
+        size = sum(
+            len((part.url if isinstance(part, ImagePart) else part.text).encode())
+            for part in message.content
+        )
+    return size + sum(len(call.arguments.encode()) for call in message.tool_calls)
+
+
 def turns_of(entries: Iterable[Entry]) -> tuple[Turn, ...]:
     """Group entries into turns; what stands before the first user message is in none."""
     turns: list[list[Entry]] = []
@@ -100,5 +128,5 @@ def _answers(message: Message, results: Sequence[StoredMessage]) -> list[StoredM
 
 def _says_something(message: Message) -> bool:
     if isinstance(message.content, str):
-        return bool(message.content.strip())
-    return any(isinstance(part, ImagePart) or part.text.strip() for part in message.content)
+        return bool(message.content)
+    return any(isinstance(part, ImagePart) or part.text for part in message.content)

@@ -30,6 +30,11 @@ __all__ = ["CRITICAL_FRAME_BYTES", "Connection"]
 CRITICAL_FRAME_BYTES = 64 * 1024
 """At critical, larger frames are refused, plans excepted (protocol)."""
 
+LONGEST_MESSAGE_BYTES = 2**20
+ANSWER_ROOM_BYTES = 64 * 1024
+"""A message that came in one frame must be able to go out in one, with what stands around it, also
+after the limit for frames was lowered."""
+
 HELLO_FRAME_BYTES = 8192
 """All that a TCP client may send before it has shown the token."""
 
@@ -61,7 +66,8 @@ class Connection(asyncio.BufferedProtocol):
         self._is_tcp = is_tcp
         self._wire = ServerConnection(
             max_frame_bytes=HELLO_FRAME_BYTES if is_tcp else crowd.settings.max_frame_bytes,
-            max_answer_bytes=crowd.settings.max_frame_bytes,
+            max_answer_bytes=max(crowd.settings.max_frame_bytes, LONGEST_MESSAGE_BYTES)
+            + ANSWER_ROOM_BYTES,
         )
         self._transport: asyncio.Transport | None = None  # None before and after the connection
         self._caller: Caller | None = None  # None for a peer that is not let in

@@ -14,12 +14,21 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from memoryd.core.messages import Message, Role, StoredMessage, tool_call_to_wire
 from memoryd.core.sessions import SessionKey
-from memoryd.errors import BadRequest, Cancelled, CloudFailed, CloudTimeout, Conflict, RequestError
+from memoryd.errors import (
+    BadRequest,
+    Cancelled,
+    CloudFailed,
+    CloudTimeout,
+    Conflict,
+    NotFound,
+    RequestError,
+)
 from memoryd.service.ports import Cloud, Completion, CompletionRequest, Delta
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from memoryd.core.planning import PromptPlan
     from memoryd.service.memory import Memory
 
 __all__ = ["ChatRequest", "Chats", "Listener"]
@@ -91,6 +100,9 @@ class _Chat:
     reasoning: list[str] = field(default_factory=list)
     ears: list[_Ear] = field(default_factory=list)
     task: asyncio.Task[dict[str, object]] | None = None
+    number: int | None = None
+    user: str | None = None
+    """Of the session, both known once the chat has its turn."""
     sealed: bool = False
     """The reply is whole and being stored: from here on it cannot be cancelled."""
 
@@ -151,13 +163,14 @@ class Chats:
         self, ear: _Ear, key: SessionKey, request: ChatRequest
     ) -> dict[str, object]:
         """Start or join the chat for one who listens, and return what comes of it."""
+        _check_last(request.messages)
         request, chat_id = await self._named(key, request)
         if ear.cancelled:
             raise Cancelled("the chat was cancelled before it began")
         chat = self._running.get((key, chat_id))
         if chat is None:
             chat = self._start(key, chat_id, request)
-        elif not _same_statements(chat.request.messages, request.messages):
+        elif request.messages and not _same_statements(chat.request.messages, request.messages):
             raise Conflict(f"chat {chat_id} is running with other messages; use another id")
         assert chat.task is not None  # set by _start before the first await
         ear.chat = chat
@@ -191,10 +204,19 @@ class Chats:
         return ear.chat.cancel()
 
     def cancel_session(self, key: SessionKey) -> None:
-        """Cancel what runs in a session that is being deleted."""
-        for chat in tuple(self._running.values()):
-            if chat.key == key:
-                chat.cancel()
+        """Cancel what runs in a session that is being deleted; its id can be used again at once."""
+        self._drop(lambda chat: chat.key == key)
+
+    def cancel_user(self, owner: str, user: str) -> set[SessionKey]:
+        """Cancel what runs in the sessions of a user who is being deleted; return these."""
+        return self._drop(lambda chat: chat.key.owner == owner and chat.user == user)
+
+    def _drop(self, belongs: Callable[[_Chat], bool]) -> set[SessionKey]:
+        dropped = [chat for chat in self._running.values() if belongs(chat)]
+        for chat in dropped:
+            del self._running[chat.key, chat.id]
+            chat.cancel()
+        return {chat.key for chat in dropped}
 
     async def close(self) -> None:
         """Cancel all chats and wait until they have ended."""
@@ -218,7 +240,8 @@ class Chats:
         return chat
 
     def _ended(self, chat: _Chat, task: asyncio.Task[dict[str, object]]) -> None:
-        self._running.pop((chat.key, chat.id), None)
+        if self._running.get((chat.key, chat.id)) is chat:
+            del self._running[chat.key, chat.id]
         if not task.cancelled():
             task.exception()  # taken note of: with no listener left nobody else would
 
@@ -258,6 +281,10 @@ class Chats:
     async def _answer(self, chat: _Chat) -> dict[str, object]:
         started = self._clock()
         request = chat.request
+        # The session as it is now: one that is deleted and opened again is another one, and what
+        # is said here must never reach it.
+        session = await self._memory.session(chat.key)
+        chat.number, chat.user = session.number, session.user
         newest_given = await self._given(chat)
         reply = await self._memory.reply_to(chat.key, chat.id)
         if reply is not None:
@@ -269,6 +296,7 @@ class Chats:
             tools=request.tools,
             max_tokens=request.max_tokens,
         )
+        self._check_asks(plan)
         planned = self._clock()
         try:
             completion = await self._cloud.complete(
@@ -289,7 +317,12 @@ class Chats:
         except (asyncio.CancelledError, RequestError):
             await self._keep_partial(chat)
             raise
-        self._memory.learn(session, planned=plan.tokens, reported=completion.prompt_tokens)
+        self._memory.learn(
+            session,
+            planned=plan.tokens,
+            reported=completion.prompt_tokens,
+            reply=completion.completion_tokens,
+        )
         stored = await self._keep(chat, completion)
         ended = self._clock()
         return {
@@ -311,7 +344,8 @@ class Chats:
         """Append what was given; return the newest of it as stored."""
         if not chat.request.messages:
             return None
-        return (await self._memory.append(chat.key, chat.request.messages))[-1]
+        write = self._memory.append(chat.key, chat.request.messages, number=chat.number)
+        return (await write)[-1]
 
     async def _check_newest(self, chat: _Chat, given: StoredMessage | None) -> None:
         """The cloud may answer only what stands at the end of the conversation."""
@@ -326,6 +360,15 @@ class Chats:
             wanted = "the results of its tool calls" if newest.message.tool_calls else "content"
             raise BadRequest(
                 f"the newest message is the assistant's: give {wanted} as well", field="messages"
+            )
+
+    def _check_asks(self, plan: PromptPlan) -> None:
+        """What is sent must end with something to answer, notes apart."""
+        roles = [message["role"] for message in plan.messages if message["role"] != "system"]
+        if not roles or roles[-1] == "assistant":
+            raise BadRequest(
+                "nothing to answer: neither a user message nor a tool result stands at the end",
+                field="messages",
             )
 
     async def _keep(self, chat: _Chat, completion: Completion) -> StoredMessage:
@@ -343,14 +386,18 @@ class Chats:
             tool_calls=completion.tool_calls,
             meta=meta,
         )
-        return (await self._memory.append(chat.key, (message,), chat=chat.id))[0]
+        write = self._memory.append(chat.key, (message,), chat=chat.id, number=chat.number)
+        return (await write)[0]
 
     async def _keep_partial(self, chat: _Chat) -> None:
         text = "".join(chat.text)
         if chat.request.keep_partial and text.strip():
             message = Message(role=Role.ASSISTANT, content=text, meta={"partial": True})
             # shield: the cancelling must not tear the append that it asked for
-            await asyncio.shield(self._memory.append(chat.key, (message,)))
+            try:
+                await asyncio.shield(self._memory.append(chat.key, (message,), number=chat.number))
+            except NotFound:
+                pass  # the session was deleted meanwhile, and the partial reply goes with it
 
     @asynccontextmanager
     async def _turn(self, key: SessionKey) -> AsyncIterator[None]:
@@ -366,6 +413,15 @@ class Chats:
                 del self._turns[key]
             else:
                 self._turns[key] = (lock, users - 1)
+
+
+def _check_last(messages: Sequence[Message]) -> None:
+    """Refuse, before anything is stored, what the assistant itself has said last."""
+    if messages and messages[-1].role is Role.ASSISTANT:
+        raise BadRequest(
+            "the last message must be the user's or a tool's; memory.append takes the assistant's",
+            field="messages",
+        )
 
 
 def _same_statements(ours: Sequence[Message], theirs: Sequence[Message]) -> bool:

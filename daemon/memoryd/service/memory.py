@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
@@ -22,6 +22,7 @@ from memoryd.core.planning import (
     PromptPlan,
     Summary,
     limit_of,
+    percentile_95,
     plan,
     window_need,
 )
@@ -29,6 +30,7 @@ from memoryd.core.sessions import Appended, Session, SessionKey, Window, WindowN
 from memoryd.core.shorten import language_of
 from memoryd.core.summaries import Language, SummaryLine, conversation_language, rendered
 from memoryd.core.tokens import ModelTokens
+from memoryd.core.turns import within_bytes
 from memoryd.errors import BadRequest
 from memoryd.service.counting import Tokens, estimated
 from memoryd.service.factors import TokenFactors
@@ -39,12 +41,15 @@ __all__ = ["Memory"]
 
 _SESSIONS_AT_HAND = 256
 """Sessions whose model and strategy are remembered, so that an append need not read them."""
+_RECENT_REPLIES = 100
+"""Replies whose length says how much ``reserve_tokens = "auto"`` keeps free."""
 _CATCH_UP_CHUNK = 32
 """Messages counted at a time in the background: small enough for ``[worker] wait_ms``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Noted:
+    number: int
     model: str | None
     strategy: str
     used: float
@@ -77,6 +82,7 @@ class Memory:
         self._settings = settings
         self._default_model = default_model
         self._factors = TokenFactors()
+        self._replies: deque[int] = deque(maxlen=_RECENT_REPLIES)
         self._default_zone = settings.timezone or default_zone
         self._clock = clock
         self._draw_id = draw_id
@@ -85,9 +91,15 @@ class Memory:
         self._catching_up: dict[SessionKey, asyncio.Task[None]] = {}
 
     def append(
-        self, key: SessionKey, messages: Sequence[Message], *, chat: str | None = None
+        self,
+        key: SessionKey,
+        messages: Sequence[Message],
+        *,
+        chat: str | None = None,
+        number: int | None = None,
     ) -> asyncio.Future[tuple[StoredMessage, ...]]:
-        """Queue an append at once; the future ends when it is durable.
+        """Queue an append at once; the future ends when it is durable. With ``number`` it goes into
+        that very session, and raises NotFound if another one has its name by now.
 
         The messages come back as stored, with exact counts where the worker had them in time.
         """
@@ -100,7 +112,7 @@ class Memory:
             )
             for message in messages
         )
-        write = self._store.append(key, new, now=self._clock())
+        write = self._store.append(key, new, now=self._clock(), number=number)
         return asyncio.ensure_future(self._appended(key, messages, write))
 
     async def plan(
@@ -112,9 +124,11 @@ class Memory:
         tools: Sequence[Mapping[str, object]] = (),
         max_tokens: int | None = None,
         query: str | None = None,
+        max_bytes: int | None = None,
     ) -> tuple[Session, PromptPlan]:
         """Decide what the model must see now. Changes nothing and calls no cloud. ``query`` is
-        what facts are chosen by; by default the newest user message.
+        what facts are chosen by; by default the newest user message. ``max_bytes`` bounds what
+        stands before the tail, for an answer that has to fit one frame.
 
         Raises NotFound and BudgetTooSmall.
         """
@@ -128,7 +142,9 @@ class Memory:
         window = await self._store.window(key, need)
         assert draft is not None  # window() asked need()
         encoding = draft.encoding
-        messages = await self._with_counts(key, window.messages, encoding)
+        messages = await self._with_counts(
+            window.session, within_bytes(window.messages, max_bytes), encoding
+        )
         newest = _newest_words(messages)
         language = draft.language or language_of(newest)
         asked = query or newest
@@ -143,6 +159,10 @@ class Memory:
         )
         self.note(window.session)
         return window.session, await self._tokens.drive(plan(inputs), encoding)
+
+    async def session(self, key: SessionKey) -> Session:
+        """A session as it is. Raises NotFound."""
+        return await self._store.session(key)
 
     async def newest(self, key: SessionKey) -> StoredMessage | None:
         """The newest message of the conversation."""
@@ -194,11 +214,15 @@ class Memory:
         """Whether the session's strategy uses summaries."""
         return STRATEGIES[self.strategy_of(session)].summarizes
 
-    def learn(self, session: Session, *, planned: int, reported: int | None) -> None:
-        """Take in how many tokens the cloud counted for a plan of so many."""
+    def learn(
+        self, session: Session, *, planned: int, reported: int | None, reply: int | None
+    ) -> None:
+        """Take in how many tokens the cloud counted for a plan of so many, and for its reply."""
         self._factors.learn(
             session.model or self._default_model, planned=planned, reported=reported
         )
+        if reply:
+            self._replies.append(reply)
 
     def token_factors(self) -> dict[str, float]:
         """The learnt factors by model."""
@@ -234,7 +258,10 @@ class Memory:
     def note(self, session: Session) -> None:
         """Remember a session's model and strategy as they now are."""
         self._noted[session.key] = _Noted(
-            model=session.model, strategy=self.strategy_of(session), used=self._clock()
+            number=session.number,
+            model=session.model,
+            strategy=self.strategy_of(session),
+            used=self._clock(),
         )
         self._noted.move_to_end(session.key)
         if len(self._noted) > _SESSIONS_AT_HAND:
@@ -270,13 +297,14 @@ class Memory:
             session_budget=self.budget_of(session),
             context_window=counted.context_window,
             max_tokens=max_tokens,
+            reply_tokens=percentile_95(self._replies),
             factor=counted.factor,
             language=session.language,
             degraded=self._is_critical(),
         )
 
     async def _with_counts(
-        self, key: SessionKey, messages: Sequence[StoredMessage], encoding: str
+        self, session: Session, messages: Sequence[StoredMessage], encoding: str
     ) -> tuple[StoredMessage, ...]:
         """Fill in exact counts that are missing, if the worker has them at once.
 
@@ -287,10 +315,10 @@ class Memory:
             return tuple(messages)
         counts = await self._tokens.exact([stored.message for stored in missing], encoding)
         if counts is None:
-            self._catch_up(key, missing, encoding)
+            self._catch_up(session, missing, encoding)
             return tuple(messages)
         exact = {stored.seq: tokens for stored, tokens in zip(missing, counts, strict=True)}
-        self._store.record_counts(key, encoding, exact)
+        self._store.record_counts(session.key, encoding, exact, number=session.number)
         return tuple(
             replace(stored, counts={**stored.counts, encoding: exact[stored.seq]})
             if stored.seq in exact
@@ -298,14 +326,15 @@ class Memory:
             for stored in messages
         )
 
-    def _catch_up(self, key: SessionKey, missing: Sequence[StoredMessage], encoding: str) -> None:
+    def _catch_up(self, session: Session, missing: Sequence[StoredMessage], encoding: str) -> None:
+        key = session.key
         if key not in self._catching_up:
-            task = asyncio.create_task(self._count_in_background(key, missing, encoding))
+            task = asyncio.create_task(self._count_in_background(session, missing, encoding))
             self._catching_up[key] = task
             task.add_done_callback(lambda _: self._catching_up.pop(key, None))
 
     async def _count_in_background(
-        self, key: SessionKey, missing: Sequence[StoredMessage], encoding: str
+        self, session: Session, missing: Sequence[StoredMessage], encoding: str
     ) -> None:
         """Count in small steps; a worker that is not ready ends it, the next plan tries again."""
         for start in range(0, len(missing), _CATCH_UP_CHUNK):
@@ -314,9 +343,10 @@ class Memory:
             if counts is None:
                 return
             self._store.record_counts(
-                key,
+                session.key,
                 encoding,
                 {stored.seq: tokens for stored, tokens in zip(chunk, counts, strict=True)},
+                number=session.number,
             )
 
     async def close(self) -> None:
@@ -343,9 +373,10 @@ class Memory:
                 appended = await write
             finally:
                 counts = await counting
-        if any(appended.new) and (noted := self._noted.get(key)) and noted.summarizes:
+        noted = self._noted.get(key)
+        if any(appended.new) and noted is not None and noted.summarizes:
             self._on_append(key)
-        if counts is None:
+        if counts is None or noted is None:
             return appended.messages
         self._store.record_counts(
             key,
@@ -355,6 +386,7 @@ class Memory:
                 for stored, tokens, new in zip(appended.messages, counts, appended.new, strict=True)
                 if new
             },
+            number=noted.number,
         )
         return tuple(
             replace(stored, counts={**stored.counts, encoding: tokens})

@@ -9,10 +9,10 @@ from typing import Any, Protocol
 
 from memoryd import __version__
 from memoryd.core.estimator import estimate
-from memoryd.core.excerpts import core_lines
+from memoryd.core.excerpts import core_lines, is_excerpt
 from memoryd.core.facts import FactKind
 from memoryd.core.messages import Message, Role, content_to_wire
-from memoryd.core.options import STRATEGY_NAMES, check_options
+from memoryd.core.options import OPTIONS, STRATEGY_NAMES, check_options
 from memoryd.core.pressure import Level
 from memoryd.core.sessions import (
     Deleted,
@@ -69,6 +69,7 @@ class MemoryService:
         self._pressure = pressure
         self._summaries = summaries
         self._page_bytes = page_bytes
+        self._plan_bytes = page_bytes * 3 // 2
         self._clock = clock
         self._uptime = uptime
         self._rss_bytes = rss_bytes
@@ -102,6 +103,8 @@ class MemoryService:
         self, caller: Caller, msgid: int, method: str, arguments: wire.Arguments
     ) -> object:
         """Return a request's result. Raises RequestError."""
+        # A foreign owner is not there, whatever is asked.
+        caller.owner_for(arguments.owner, allow_all=True)
         handler = self._methods.get(method)
         if handler is None:
             raise UnknownMethod(f"{method} is not served by this version ({__version__})")
@@ -129,7 +132,7 @@ class MemoryService:
                 # every key that there is: nothing set remains
                 options.update(dict.fromkeys(await self._set_options(key)))
             elif name.startswith("options."):
-                options[name.removeprefix("options.")] = None
+                options[_known_option(name)] = None
             else:
                 settings[name] = None
         change = SessionChange(user=given.user, settings=settings, options=options)
@@ -193,6 +196,8 @@ class MemoryService:
         self, caller: Caller, _msgid: int, given: wire.UserDeleteArguments
     ) -> dict[str, int]:
         owner = _owner(caller, given)
+        for key in self._chats.cancel_user(owner, given.user):
+            self._summaries.forget(key)
         return _deleted(await caller.track(self._store.delete_user(owner, given.user)))
 
     # --- memory -----------------------------------------------------------------------------
@@ -224,6 +229,7 @@ class MemoryService:
             budget_tokens=given.budget_tokens,
             tools=given.tools,
             query=given.query,
+            max_bytes=self._plan_bytes,
         )
         return plan.to_wire()
 
@@ -367,7 +373,7 @@ class MemoryService:
         proper = core_lines(summary.lines, limit=limit, count=estimate)
         answer |= {
             "summary": "\n".join(rendered(proper, language)),
-            "tokens": summary.tokens,
+            "tokens": estimate("\n".join(rendered(proper, language))),
             "through_seq": summary.through_seq,
             "made": summary.made,
             "source": summary.source,
@@ -377,6 +383,7 @@ class MemoryService:
                 {
                     "text": line.text if line.field is None else f"{line.field}：{line.text}",
                     "message_ids": list(line.message_ids),
+                    "excerpt": is_excerpt(line),
                 }
                 for line in summary.lines
             ]
@@ -421,7 +428,7 @@ class MemoryService:
         self, caller: Caller, _msgid: int, given: wire.StatusArguments
     ) -> dict[str, object]:
         # Counts of others are for those who may see them.
-        owner = None if caller.admin else caller.owner
+        owner = None if caller.admin and given.owner is None else caller.owner_for(given.owner)
         totals = await self._store.totals(owner)
         store, worker, cloud = self._store.status(), self._worker.status(), self._cloud.status()
         summaries = self._summaries.counts()
@@ -555,6 +562,14 @@ def _check_strategy(name: str) -> None:
             f"{closest(name, STRATEGY_NAMES)}",
             field="strategy",
         )
+
+
+def _known_option(name: str) -> str:
+    """The key of ``options.KEY``. Raises BadRequest for one that no strategy has."""
+    key = name.removeprefix("options.")
+    if key not in OPTIONS:
+        raise BadRequest(f"there is no option {key!r}{closest(key, tuple(OPTIONS))}", field="reset")
+    return key
 
 
 def _deleted(deleted: Deleted) -> dict[str, int]:

@@ -213,6 +213,8 @@ class Summaries:
     async def _run(self, key: SessionKey, course: _Course, *, refresh: bool) -> bool:
         """Make one run if one is due; return whether another one is due at once."""
         draft = await self._store.session(key)
+        if not (refresh or self._memory.summarizes(draft)):
+            return False
         options = self._memory.options_of(draft)
         model = self._summary_model or draft.model or self._cloud.model
         room = input_tokens(self._memory.context_window(model), options.summary_tokens)

@@ -87,8 +87,10 @@ _LONGEST_VALUE = 8192
 _session = checks.pattern(r"[A-Za-z0-9._:-]{1,128}", "1 to 128 characters of A-Z a-z 0-9 . _ : -")
 _name = checks.name(_LONGEST_NAME)
 _id = checks.name(MAX_ID_CHARS)
-_owner = checks.pattern(r"[0-9]{1,10}|tcp", "a user id in decimal digits, or tcp")
-_owner_or_all = checks.pattern(r"[0-9]{1,10}|tcp|\*", "a user id in decimal digits, tcp, or *")
+_owner = checks.pattern(r"0|[1-9][0-9]{0,9}|tcp", "a user id in decimal digits, or tcp")
+_owner_or_all = checks.pattern(
+    r"0|[1-9][0-9]{0,9}|tcp|\*", "a user id in decimal digits, tcp, or *"
+)
 _tokens = checks.integer(1, _MOST_TOKENS)
 _page = checks.integer(1, _LONGEST_PAGE)
 _seq = checks.integer(0, 2**63 - 1)

@@ -17,7 +17,7 @@ from memoryd.core.messages import (
     content_to_wire,
     tool_call_to_wire,
 )
-from memoryd.errors import BadRequest
+from memoryd.errors import BadRequest, TooLarge
 from memoryd.wire import checks
 from memoryd.wire.checks import expect
 from memoryd.wire.values import encoded_size
@@ -51,7 +51,13 @@ _detail = checks.choice(("auto", "low", "high"))
 
 
 def messages_from_wire(value: object, where: str) -> tuple[Message, ...]:
-    """Return a batch of messages. Raises BadRequest naming the element that is wrong."""
+    """Return a batch of messages. Raises BadRequest naming the element that is wrong, and TooLarge
+    for more than MAX_BATCH."""
+    if type(value) is list and len(value) > MAX_BATCH:
+        raise TooLarge(
+            f"{where} may hold {MAX_BATCH} messages, not {len(value)}; send them in several calls",
+            limit=MAX_BATCH,
+        )
     return checks.listing(message_from_wire, 1, MAX_BATCH)(value, where)
 
 

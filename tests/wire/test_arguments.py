@@ -16,7 +16,7 @@ from memoryd.core.messages import (
     TextPart,
     ToolCall,
 )
-from memoryd.errors import BadRequest, UnknownMethod
+from memoryd.errors import BadRequest, TooLarge, UnknownMethod
 from memoryd.wire.arguments import (
     METHODS,
     AppendArguments,
@@ -287,10 +287,13 @@ def test_a_batch_has_1_to_256_messages() -> None:
     batch = parse_arguments("memory.append", [{"session": "s", "messages": [message] * 256}])
     assert isinstance(batch, AppendArguments)
     assert len(batch.messages) == 256
-    wrongs: list[object] = [[], [message] * 257, message, "x", [None], [[]]]
+    wrongs: list[object] = [[], message, "x", [None], [[]]]
     for wrong in wrongs:
         refusal = _refusal("memory.append", session="s", messages=wrong)
         assert str(refusal.data["field"]).startswith("messages")
+    with pytest.raises(TooLarge) as refused:
+        parse_arguments("memory.append", [{"session": "s", "messages": [message] * 257}])
+    assert refused.value.data["limit"] == 256
 
 
 def test_the_message_that_is_wrong_is_named() -> None:

@@ -31,14 +31,14 @@ bench: ## measure what the daemon promises, against floors of the same run
 
 lint: ## check style and types
 	@$(SETUP) dev
-	$(VENV)/ruff check
-	$(VENV)/ruff format --check
-	$(VENV)/mypy
+	$(VENV)/python -m ruff check
+	$(VENV)/python -m ruff format --check
+	$(VENV)/python -m mypy
 
 format: ## bring the code into its form
 	@$(SETUP) dev
-	$(VENV)/ruff check --fix
-	$(VENV)/ruff format
+	$(VENV)/python -m ruff check --fix
+	$(VENV)/python -m ruff format
 
 wheel: ## build dist/memoryd-*.whl
 	@$(SETUP) dev

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
 import venv
 import zipfile
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from memoryd import __version__
+from memoryd.config import Settings
 from memoryd.core.options import OPTIONS, STRATEGY_NAMES
 from memoryd.schema import KEYS
+from memoryd_tools.local_daemon import Daemon
 
 ROOT = Path(__file__).parent.parent
 READMES = (ROOT / "README.md", ROOT / "README.zh.md")
@@ -35,6 +39,52 @@ def test_a_readme_names_every_setting_and_no_other(readme: Path) -> None:
         elif line.startswith("#"):
             section = ""
     assert documented == known
+
+
+@pytest.mark.parametrize("readme", READMES, ids=lambda path: path.name)
+def test_defaults_in_a_readme_are_the_defaults(readme: Path) -> None:
+    """Those that are written as TOML; what depends on the system is told in words."""
+    compared = 0
+    for line in readme.read_text(encoding="utf-8").splitlines():
+        row = re.match(r"\| `([a-z_]+)` \| (.+?) \|", line)
+        if row is None:
+            continue
+        key, cell = row.groups()
+        try:
+            written = tomllib.loads(f"value = {cell}")["value"]
+        except tomllib.TOMLDecodeError:
+            continue
+        assert written in _defaults(key), f"{key}: {cell}"
+        compared += 1
+    assert compared > 40
+
+
+def _defaults(key: str) -> list[object]:
+    """Every default that the key has, as a setting or as an option, in the form of a file."""
+    found: list[object] = []
+    for section in fields(Settings):
+        values = getattr(Settings(), section.name)
+        if key in KEYS[section.name]:
+            value = getattr(values, key)
+            value = f"{value:04o}" if key == "mode" else value
+            found.append(list(value) if isinstance(value, tuple) else value)
+    if key in OPTIONS:
+        found += [OPTIONS[key].default, *OPTIONS[key].defaults.values()]
+    return found
+
+
+@pytest.mark.parametrize("readme", READMES, ids=lambda path: path.name)
+def test_the_python_of_a_readme_runs(readme: Path, tmp_path: Path) -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```", readme.read_text(encoding="utf-8"), re.M | re.S)
+    assert len(blocks) == 2
+    with Daemon(tmp_path, {"worker": {"enabled": False}}) as daemon:
+        for block in blocks:
+            script = block.replace("/run/memoryd/memoryd.sock", str(daemon.socket))
+            done = subprocess.run(
+                [sys.executable, "-c", script], capture_output=True, text=True, timeout=60
+            )
+            assert done.returncode == 0, done.stderr
+            assert "下周五去杭州" in done.stdout or "'session': 'trip'" in done.stdout
 
 
 @pytest.mark.parametrize("readme", READMES, ids=lambda path: path.name)
@@ -100,6 +150,42 @@ def test_an_old_python_is_refused_with_one_clear_line() -> None:
     )
     assert done.returncode == 1
     assert done.stderr == "error: PYTHON=/bin/false is no Python 3.11 or newer\n"
+
+
+@pytest.mark.parametrize(
+    ("uid", "installs", "says"),
+    [
+        (0, True, "still lacks ensurepip after installing python"),
+        (1000, False, "install that part: sudo apt install python"),
+    ],
+)
+def test_a_python_that_cannot_make_environments_is_completed_or_named(
+    tmp_path: Path, uid: int, installs: bool, says: str
+) -> None:
+    """Debian ships Python without ensurepip; root gets the missing package, others are told."""
+    scripts = {
+        "python": f"""case "$*" in *ensurepip*) exit 1;; esac; exec {sys.executable} "$@" """,
+        "apt-get": f"""echo "$@" >>{tmp_path}/asked""",
+        "id": f"echo {uid}",
+    }
+    for name, body in scripts.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{body}\n")
+        (tmp_path / name).chmod(0o755)
+    (tmp_path / "project" / "tools").mkdir(parents=True)
+    shutil.copy(ROOT / "tools" / "setup.sh", tmp_path / "project" / "tools")
+    shutil.copy(ROOT / "pyproject.toml", tmp_path / "project")
+    done = subprocess.run(
+        [tmp_path / "project" / "tools" / "setup.sh", "run"],
+        env={"PATH": f"{tmp_path}:/usr/bin:/bin", "PYTHON": str(tmp_path / "python")},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert says in done.stderr.splitlines()[-1]
+    asked = (tmp_path / "asked").read_text() if installs else ""
+    assert (f"python{sys.version_info[0]}.{sys.version_info[1]}-venv" in asked) == installs
+    assert (tmp_path / "asked").exists() == installs
 
 
 def test_the_wheel_runs_in_an_empty_environment_from_another_folder(tmp_path: Path) -> None:

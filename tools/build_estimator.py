@@ -10,6 +10,7 @@ import base64
 import re
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,23 +49,28 @@ def build() -> str:
     lines += packed("MERGES_CL100K", "\0".join(first_merges(ranks[0])).encode())
     lines += packed("MERGES_O200K", "\0".join(first_merges(ranks[1])).encode())
     lines += packed("COSTS", bytes(costs(ranks)))
-    lines += [f"BEFORE_LATIN = {ascii(before)}", f"AFTER_LATIN = {ascii(after)}"]
+    lines += literal("BEFORE_LATIN", before)
+    lines += literal("AFTER_LATIN", after)
     lines += ["TORN_OFF = ("]
-    lines += [f"    ({last:#x}, {ascii(text)})," for last, text in torn_off]
+    lines += [f"    ({last:#x}, {text!a})," for last, text in torn_off]
     lines += [")", "TORN = {"]
     for first, tokens in sorted(torn.items()):
-        lines += [f"    {ascii(first)}: ("]
-        lines += [f"        ({end!r}, {ascii(whole)}, {begin!r})," for end, whole, begin in tokens]
+        lines += [f"    {first!a}: ("]
+        lines += [f"        ({end!r}, {whole!a}, {begin!r})," for end, whole, begin in tokens]
         lines += ["    ),"]
     return "\n".join([*lines, "}", ""])
 
 
 def packed(name: str, content: bytes) -> Iterator[str]:
     """Yield the lines of an assignment of compressed content."""
-    text = base64.b85encode(zlib.compress(content, 9)).decode()
+    return literal(name, base64.b85encode(zlib.compress(content, 9)).decode(), width=90)
+
+
+def literal(name: str, text: str, width: int = 14) -> Iterator[str]:
+    """Yield the lines of an assignment of a long string."""
     yield f"{name} = ("
-    for start in range(0, len(text), 90):
-        yield f'    "{text[start : start + 90]}"'
+    for start in range(0, len(text), width):
+        yield f'    "{ascii(text[start : start + width])[1:-1]}"'
     yield ")"
 
 
@@ -90,14 +96,14 @@ def words(ranks: Sequence[Ranks], cores: Sequence[CoreBPE]) -> Iterator[str]:
         match = _WORD.fullmatch(token)
         if match and ranks[0][token] < RAREST_WORD and token in ranks[1]:
             text = token.decode()
-            if _is_safe(text, cores):
+            if is_safe(text, cores):
                 word = text.strip()
                 forms[word] = forms.get(word, 0) | (1 if text[0] == " " else 2)
     for word in sorted(forms, key=lambda word: (word.lower(), word)):
         yield f"{word}{forms[word]}"
 
 
-def _is_safe(word: str, cores: Sequence[CoreBPE]) -> bool:
+def is_safe(word: str, cores: Sequence[CoreBPE]) -> bool:
     """Whether a word costs one token wherever the estimator says so."""
     for core in cores:
 
@@ -126,7 +132,7 @@ def merge(text: bytes, table: Ranks) -> int:
     """Return the tokens of a piece by merging alone."""
     parts = [text[i : i + 1] for i in range(len(text))]
     while True:
-        pairs = [(table.get(a + b), i) for i, (a, b) in enumerate(zip(parts, parts[1:]))]
+        pairs = [(table.get(a + b), i) for i, (a, b) in enumerate(pairwise(parts))]
         ranked = [(rank, i) for rank, i in pairs if rank is not None]
         if not ranked:
             return len(parts)
@@ -183,14 +189,14 @@ def torn_characters(
         if match is None:  # a byte that is in no text, or the middle of one character
             continue
         end, whole, begin = match[1], match[2].decode(), match[3] or b""
-        beginners = [char.decode() for char in cheap if begin and char.startswith(begin)]
-        enders = bool(end) and any(char.endswith(end) for char in cheap)
         inside = not whole and not (end and begin)
         aligned = not end and not begin
         blank = whole == " " and not end
         if inside or aligned or blank:
             continue
-        if not (beginners or enders or any(char.encode() in cheap for char in whole)):
+        beginners = [char.decode() for char in cheap if begin and char.startswith(begin)]
+        enders = bool(end) and any(char.endswith(end) for char in cheap)
+        if not (beginners or enders or any(ord(char) in _CODES for char in whole)):
             continue
         if whole and not whole[0].isascii():
             torn.setdefault(whole[0], []).append((end, whole, begin))

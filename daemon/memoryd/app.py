@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import secrets
 import signal
 import time
 from collections.abc import Mapping
@@ -119,4 +118,4 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
 
 def _draw_id() -> str:
     """An id for a message whose sender gave none: 64 random bits, enough within a session."""
-    return secrets.token_hex(8)
+    return os.urandom(8).hex()  # the module secrets would load OpenSSL

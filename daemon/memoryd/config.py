@@ -84,7 +84,6 @@ class CloudSettings:
     extra_headers: Mapping[str, str] = field(default_factory=dict)
     max_calls_per_hour: int = 0
     max_tokens_per_day: int = 0
-    price: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +103,6 @@ class WorkerSettings:
     """``[worker]``: the child process with the tokenizer (and the embedder)."""
 
     enabled: bool = True
-    model_dir: Path | None = None
     threads: int = 1
     nice: int = 10
     idle_s: float = 300.0

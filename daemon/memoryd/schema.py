@@ -298,7 +298,6 @@ KEYS: Mapping[str, Mapping[str, Kind]] = {
         "extra_headers": _headers(),
         "max_calls_per_hour": _integer(0, 10**6, zero="no limit"),
         "max_tokens_per_day": _integer(0, 10**12, zero="no limit"),
-        "price": _json_table(),
     },
     "memory": {
         "strategy": _text(r"[a-z_]+", "the name of a strategy"),
@@ -307,7 +306,6 @@ KEYS: Mapping[str, Mapping[str, Kind]] = {
     },
     "worker": {
         "enabled": _flag(),
-        "model_dir": _path(),
         "threads": _integer(1, 64),
         "nice": _integer(0, 19),
         "idle_s": _seconds(1, YEAR_S),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -172,7 +173,7 @@ async def test_a_cancelled_chat_stores_no_partial_reply_unless_asked(tmp_path: P
                     "s",
                     f"数数 {keep}",
                     keep_partial=keep,
-                    on_delta=lambda _, heard=heard: heard.set(),
+                    on_delta=partial(_set, heard),
                     on_request=numbers.append,
                 )
             )
@@ -275,14 +276,18 @@ async def test_deleting_a_session_during_a_chat_leaves_nothing_behind(tmp_path: 
         assert (await client.call("session.list"))["sessions"] == []
 
 
+def _set(event: asyncio.Event, _: object) -> None:
+    event.set()
+
+
 async def _until(holds: Callable[[], bool]) -> None:
     """Wait for something that happens outside the client; 10 s is far more than it takes."""
     async with asyncio.timeout(10):
-        while not holds():
+        while not holds():  # noqa: ASYNC110  # it is another process
             await asyncio.sleep(0.01)
 
 
 async def _until_stored(client: Client, count: int) -> None:
     async with asyncio.timeout(10):
-        while len(await _texts(client)) < count:
+        while len(await _texts(client)) < count:  # noqa: ASYNC110
             await asyncio.sleep(0.01)

@@ -102,6 +102,21 @@ async def test_unfinished_frames_count_and_do_not_starve_others(tmp_path: Path) 
         assert _held(server) == 0
 
 
+async def test_unfinished_frames_give_way_to_the_smallest_request(tmp_path: Path) -> None:
+    """They fill the bound to the last byte, and a request that is whole still finds room."""
+    whole = packed(7, "memory.prompt", session="s", query="x" * 900 * KIB)
+    room = 2 * (len(whole) - 10) + REQUEST_OVERHEAD_BYTES // 2
+    async with serving(tmp_path, max_inflight_total_bytes=room) as server:
+        clients = [await BareClient.connect(tmp_path / "s") for _ in range(2)]
+        for client in clients:
+            client.send(whole[:-10])
+        await until(lambda: _held(server) == 2 * (len(whole) - 10))
+        friend = await BareClient.connect(tmp_path / "s")
+        assert (await friend.ask(1, "status"))[2] is None
+        for client in (*clients, friend):
+            await client.close()
+
+
 async def test_an_unfinished_frame_past_the_share_of_its_connection_is_answered_busy(
     tmp_path: Path,
 ) -> None:

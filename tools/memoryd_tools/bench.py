@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,7 +42,7 @@ class Result:
     holds: bool | None
 
 
-Bench = Callable[[Path], Awaitable[list[Result]]]
+Bench = Callable[[Path], Coroutine[None, None, list[Result]]]
 
 
 async def bench_start(folder: Path) -> list[Result]:
@@ -298,7 +298,7 @@ async def _fill(client: Client, session: str, filled: int, size: int) -> int:
 
 async def _settle(client: Client) -> None:
     """Wait until the index has caught up, so that it does not disturb what is measured."""
-    while (await client.call("status"))["store"]["queue"]:
+    while (await client.call("status"))["store"]["queue"]:  # noqa: ASYNC110  # of another process
         await asyncio.sleep(0.2)
 
 

@@ -49,11 +49,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--config", metavar="FILE", help="a configuration file of the daemon")
     parser.add_argument("--demo", action="store_true", help="play the scripted conversation")
     args = parser.parse_args(argv)
+    interactive = sys.stdin is not None and sys.stdin.isatty()
     # The parts must not outlive us when make, a terminal or a service manager ends us.
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _leave)
     try:
-        return _run(args.config, interactive=sys.stdin.isatty() and not args.demo)
+        return _run(args.config, interactive=interactive and not args.demo)
     except ConfigError as exc:
         for mistake in exc.mistakes:
             print(f"memoryd: {mistake}", file=sys.stderr)

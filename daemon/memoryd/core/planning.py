@@ -445,7 +445,7 @@ def _layout(
     fresh = _idle_start(inputs.options.idle_reset_s, (*older, tail))
     reach = min(max(course.strategy.reach(spans, inputs.options, through), fresh), len(older))
     wanted = sum(span.tokens for span in spans[reach : len(older)])
-    most = _memory_room(inputs, course, budget, scene, _total(tail) + wanted, room)
+    most = _memory_room(inputs, course, budget, scene, wanted, room)
 
     # Whether a fact is repeated depends on which turns stand, and how many of these fit depends
     # on the facts. So memory's room is first taken as full; what it did not use goes to turns.
@@ -516,11 +516,11 @@ def _start(
 
 
 def _memory_room(
-    inputs: PlanInputs, course: _Course, budget: Budget, scene: _Scene, recent: int, room: int
+    inputs: PlanInputs, course: _Course, budget: Budget, scene: _Scene, wanted: int, room: int
 ) -> int:
     """Return how much memory may take of ``room``, its fence included.
 
-    ``recent`` is what the tail and the turns that should stand would take.
+    ``wanted`` is what the turns before the tail take that should stand beside it.
     """
     wants = {part: 0 for part in course.strategy.memory}
     for each in scene.records:
@@ -530,12 +530,13 @@ def _memory_room(
     if "summary" in wants:
         wants["summary"] = min(wants["summary"], inputs.options.summary_tokens)
     want = sum(wants.values()) + (scene.fenced if any(wants.values()) else 0)
-    if not course.strategy.summarizes or scene.bare + want + recent <= budget.limit:
+    if not course.strategy.summarizes or want + wanted <= room:
         return max(min(want, room), 0)
     # Turns will be missing; what they said stands as an extract.
     want += _EXTRACT_TOKENS + (0 if any(wants.values()) else scene.fenced)
     floor = min(wants.get("recalled", 0), _recall_floor(budget))
     floor += _extract_floor(budget) + scene.fenced
+    recent = budget.limit - scene.bare - room + wanted
     share = share_out(budget.limit, (scene.bare, want, recent), inputs.options.shares)[1]
     return max(min(want, room, max(share, floor)), 0)
 
@@ -578,12 +579,16 @@ def _extract(
     sentences = telling_sentences((item.stored for turn in turns for item in turn), scene.language)
     ranked = sorted(sentences, key=lambda each: (-each.weight, -each.seq))
     records = [
-        _Record(part="summary", text=record(each.text), place=each.seq)
+        _Record(part="summary", text=record(_harmless(each.text, scene.fence)), place=each.seq)
         for each in ranked
-        if not scene.fence.occurs_in(each.text)
     ]
     counts = yield from counter.ask(each.text for each in records)
     return [_counted(each, counter.scaled(counts[each.text])) for each in records]
+
+
+def _harmless(text: str, fence: Fence) -> str:
+    """Return a sentence that cannot end the fence, whose name was chosen before it was known."""
+    return text.replace("<", "＜") if fence.occurs_in(text) else text
 
 
 def _chosen(

@@ -7,7 +7,7 @@ age counts only where it can be believed, and only while the clock has been stea
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -68,7 +68,7 @@ def believable(arrived: float, *, now: float, built: float = BUILT) -> bool:
     return built <= arrived <= now
 
 
-def expired(arrivals: Sequence[float], *, cutoff: float, now: float, built: float = BUILT) -> int:
+def expired(arrivals: Iterable[float], *, cutoff: float, now: float, built: float = BUILT) -> int:
     """Return how many of a session's oldest messages (arrivals in their order) are past cutoff.
 
     A message whose arrival cannot be believed is as old as the next one that can: it came before

@@ -96,6 +96,8 @@ class Connection(asyncio.BufferedProtocol):
         wire.receive_data(self._crowd.read_buffer[:nbytes])
         for request in wire.events():
             self._take(request)
+        if self._transport is None:
+            return  # closed meanwhile, for what it does not read
         if wire.ended:
             self._begin_linger()
         self._account()
@@ -153,9 +155,12 @@ class Connection(asyncio.BufferedProtocol):
         self._account()
 
     def abort(self) -> None:
-        """End the connection, whatever was still to be said."""
+        """End the connection, whatever was still to be said; its memory is free at once."""
         if self._transport is not None:
             self._transport.abort()
+            # connection_lost() comes a turn of the loop later, and much can be answered till then.
+            self._transport = None
+            self._wire.close()
 
     def close(self) -> None:
         """End the connection once what was said is written."""
@@ -221,7 +226,7 @@ class Connection(asyncio.BufferedProtocol):
         if (
             self._wire.in_flight > self._settings.max_inflight
             or self._held > self._settings.max_inflight_bytes
-            or self._crowd.held_bytes > self._settings.max_inflight_total_bytes
+            or not self._crowd.reclaim()
         ):
             return _too_much()
         if request.size > CRITICAL_FRAME_BYTES and self._crowd.is_critical():
@@ -337,9 +342,12 @@ class Connection(asyncio.BufferedProtocol):
         unsent = self._wire.unsent_bytes + transport.get_write_buffer_size()
         if unsent > self._settings.max_unsent_bytes:
             _log.info("connection closed: the client does not read its answers")
-            transport.abort()
-        elif unsent:
+            self.abort()
+            return
+        if unsent:
             self._crowd.limit_unsent()
+        if self._transport is None:
+            return
         if (self._eof or self._wire.ended) and not self._wire.in_flight:
             self._part(transport)
 

@@ -107,13 +107,15 @@ class Crowd:
             return False
         return True
 
-    def reclaim(self) -> None:
-        """Keep unfinished frames from taking what the requests of others need."""
+    def reclaim(self) -> bool:
+        """Keep what came within the bound, at the cost of unfinished frames: they must not take
+        what the requests of others need. False where requests in flight alone are too much."""
         while self.held_bytes > self.settings.max_inflight_total_bytes:
             greediest = max(self.connections, key=lambda one: one.unfinished_bytes, default=None)
             if greediest is None or greediest.unfinished_bytes <= READ_BYTES:
-                return  # it is requests in flight: they end, and new ones are refused meanwhile
+                return False
             greediest.discard_unfinished()
+        return True
 
     def limit_unsent(self) -> None:
         """Close those that leave most unread, until all together are within the bound."""

@@ -7,7 +7,6 @@ chat id joins the chat in flight, or gets the stored reply, or calls the cloud a
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -356,6 +355,8 @@ def _derived(chat_id: str, suffix: str) -> str:
     derived = f"{chat_id}.{suffix}"
     if len(derived) <= _ID_LIMIT:
         return derived
+    import hashlib  # it loads OpenSSL, and ids this long are rare
+
     return f"{hashlib.sha256(chat_id.encode()).hexdigest()}.{suffix}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -13,6 +14,12 @@ from memoryd.service.ports import Worker
 
 __all__ = ["Tokens", "estimated"]
 
+_KEPT_COUNTS = 64
+_KEPT_CHARS = 4096
+"""Counts of composed texts that are kept, and the longest such text: prompts, tool schemas and
+memory lines come again with every plan, and asking the worker costs a tenth of a millisecond, or
+many when the board is busy. At most half a megabyte."""
+
 T = TypeVar("T")
 
 
@@ -21,6 +28,7 @@ class Tokens:
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
+        self._kept: OrderedDict[tuple[str, str], int] = OrderedDict()
 
     def wake(self, encoding: str) -> None:
         """Start the worker, or have it load another encoding; waits for nothing."""
@@ -48,10 +56,29 @@ class Tokens:
             return result
 
     async def _counted(self, texts: Sequence[str], encoding: str) -> tuple[Counted, ...]:
-        counts = await self._worker.count(texts, encoding)
-        if counts is None:
-            return tuple(Counted(tokens=estimate(text), exact=False) for text in texts)
-        return tuple(Counted(tokens=tokens, exact=True) for tokens in counts)
+        exact = {text: self._kept.get((encoding, text)) for text in texts}
+        missing = [text for text, tokens in exact.items() if tokens is None]
+        if missing:
+            counts = await self._worker.count(missing, encoding)
+            if counts is not None:
+                exact.update(zip(missing, counts, strict=True))
+        for text, tokens in exact.items():
+            if tokens is not None:
+                self._keep(text, encoding, tokens)
+        return tuple(_counted(text, exact[text]) for text in texts)
+
+    def _keep(self, text: str, encoding: str, tokens: int) -> None:
+        if len(text) <= _KEPT_CHARS:
+            self._kept[encoding, text] = tokens
+            self._kept.move_to_end((encoding, text))
+            if len(self._kept) > _KEPT_COUNTS:
+                self._kept.popitem(last=False)
+
+
+def _counted(text: str, exact: int | None) -> Counted:
+    if exact is None:
+        return Counted(tokens=estimate(text), exact=False)
+    return Counted(tokens=exact, exact=True)
 
 
 def estimated(message: Message) -> int:

@@ -11,6 +11,7 @@ from memoryd.errors import StartError
 from memoryd.store.connection import as_request_error
 from memoryd.store.damage import examine, suspect_mark
 from memoryd.store.files import PARTIAL, REPLACED, StoreLock, make_private, set_aside, sync_folder
+from memoryd.store.schema import schema_version
 
 __all__ = ["copy_to", "restore"]
 
@@ -58,8 +59,7 @@ def restore(backup: Path, path: Path) -> Path | None:
     suspicion = examine(backup, clean=False) or _whole_check(backup)
     if suspicion is not None:
         raise StartError(f"the backup {backup} is damaged: {suspicion}")
-    make_folder = path.parent
-    make_folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     lock = StoreLock(path)
     partial = path.with_name(path.name + PARTIAL)
     try:
@@ -83,6 +83,8 @@ def restore(backup: Path, path: Path) -> Path | None:
 def _whole_check(path: Path) -> str | None:
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
     try:
+        if not schema_version(connection):
+            return "it is empty"
         (answer,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     except sqlite3.DatabaseError as exc:
         return str(exc)

@@ -1,9 +1,13 @@
 """Whether the files of a store can be trusted, found out at a bounded cost.
 
 After a clean end the header and the catalogue are read, no more. After any other end SQLite's own
-check runs over everything while that takes no longer than a start may (16 MiB), and over all but
-the messages and the index where the store is larger. Damage that shows itself later, at a read
-or write, is remembered, and the next start checks the whole file whatever its size.
+check runs over all tables while that takes no longer than a start may (16 MiB), and over all but
+the messages where the store is larger. Damage that shows itself later, at a read or write, is
+remembered, and the next start checks everything whatever its size.
+
+The lexical index is never a reason to set a store aside: it can be made anew from the messages,
+and is, when the store is suspect. SQLite from 3.44 on checks it with everything else, so the
+tables are checked one by one.
 """
 
 from __future__ import annotations
@@ -16,12 +20,10 @@ from memoryd.errors import StartError
 from memoryd.store.connection import BUSY_TIMEOUT_MS, is_damage
 from memoryd.store.schema import refuse_newer, schema_version
 
-__all__ = ["Damage", "examine", "mark_suspect", "suspect_mark"]
+__all__ = ["Damage", "check_all", "examine", "mark_suspect", "suspect_mark"]
 
 QUICK_BYTES = 16 * 2**20
 """quick_check reads some 300 MB/s on a PC core, a tenth of that on a slow board: half a second."""
-
-_SMALL_TABLES = ("migrations", "users", "sessions", "tallies", "outbox", "lexical_shards", "notes")
 
 _MAGIC = b"SQLite format 3\x00"
 
@@ -81,17 +83,25 @@ def mark_suspect(path: Path) -> None:
         pass
 
 
+def check_all(connection: sqlite3.Connection) -> str | None:
+    """Return what SQLite finds wrong with the whole file, or None."""
+    return _check(connection, "quick_check(1)")
+
+
 def _examine_open(connection: sqlite3.Connection, path: Path, *, clean: bool) -> str | None:
-    version = schema_version(connection)
-    refuse_newer(version)
+    refuse_newer(schema_version(connection))
     suspect = suspect_mark(path).exists()
     if clean and not suspect:
         return None
-    if suspect or path.stat().st_size <= QUICK_BYTES:
-        return _check(connection, "quick_check(1)")
-    for table in _SMALL_TABLES if version else ():
-        if wrong := _check(connection, f"quick_check('{table}')"):
-            return wrong
+    everything = suspect or path.stat().st_size <= QUICK_BYTES
+    tables = connection.execute(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'lexical_[0-9]*'"
+    ).fetchall()
+    for (table,) in tables:
+        if everything or table != "messages":
+            wrong = _check(connection, f"quick_check('{table}')")
+            if wrong is not None:
+                return wrong
     return None
 
 

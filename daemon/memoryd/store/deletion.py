@@ -32,8 +32,10 @@ __all__ = [
     "unfinished",
 ]
 
-STEP_MESSAGES = 256
-"""Messages of one step: about 15 ms on a PC core, most of it finding their index terms."""
+STEP_MESSAGES = 64
+STEP_CHARS = 64 * 1024
+"""What one step takes: a few milliseconds, and no more of the log than there is room for on a
+full disk (``files.Reserve``)."""
 
 Steps = Generator[None, None, None]
 
@@ -129,8 +131,15 @@ def retire(db: sqlite3.Connection, *, cutoff: float, now: float) -> Generator[No
     """Let go, session by session, of messages that arrived before ``cutoff``. Their ids go too."""
     gone = 0
     for (session,) in db.execute("SELECT number FROM sessions WHERE name IS NOT NULL").fetchall():
-        while removed := _retire_some(db, session, cutoff, now):
-            gone += removed
+        arrivals = db.execute(
+            "SELECT arrived FROM messages WHERE doc BETWEEN ? AND ? AND NOT prompt ORDER BY doc",
+            docs_of_session(session),
+        )
+        past = expired((arrived for (arrived,) in arrivals), cutoff=cutoff, now=now)
+        while past and (rows := _oldest(db, session, min(past, STEP_MESSAGES), prompt=False)):
+            _remove(db, session, rows)
+            past -= len(rows)
+            gone += len(rows)
             yield
     yield from clean_index(db)
     return gone
@@ -192,28 +201,31 @@ def _hide(db: sqlite3.Connection, sessions: Sequence[int]) -> Deleted:
 def _empty(db: sqlite3.Connection, session: int) -> Steps:
     drop_shards_of(db, session)
     docs = docs_of_session(session)
-    while rows := db.execute(
-        "SELECT doc, role, content, in_parts FROM messages WHERE doc BETWEEN ? AND ?"
-        " ORDER BY doc LIMIT ?",
-        (*docs, STEP_MESSAGES),
-    ).fetchall():
-        take_out(db, session, rows)
+    yield
+    while rows := _oldest(db, session, STEP_MESSAGES):
+        take_out(db, session, [row[:4] for row in rows])
         db.execute("DELETE FROM messages WHERE doc BETWEEN ? AND ?", (docs[0], rows[-1][0]))
         yield
     db.execute("DELETE FROM sessions WHERE number = ?", (session,))
     yield
 
 
-def _retire_some(db: sqlite3.Connection, session: int, cutoff: float, now: float) -> int:
-    rows = db.execute(
-        f"SELECT {_COLUMNS}, arrived FROM messages WHERE doc BETWEEN ? AND ? AND NOT prompt"
+def _oldest(
+    db: sqlite3.Connection, session: int, limit: int, *, prompt: bool = True
+) -> list[tuple[Any, ...]]:
+    """Return the oldest messages as rows of _COLUMNS, a step's worth at most."""
+    rows: list[tuple[Any, ...]] = []
+    chars = 0
+    for row in db.execute(
+        f"SELECT {_COLUMNS} FROM messages WHERE doc BETWEEN ? AND ? AND prompt <= ?"
         " ORDER BY doc LIMIT ?",
-        (*docs_of_session(session), STEP_MESSAGES),
-    ).fetchall()
-    gone = expired([row[-1] for row in rows], cutoff=cutoff, now=now)
-    if gone:
-        _remove(db, session, rows[:gone])
-    return gone
+        (*docs_of_session(session), prompt, limit),
+    ):
+        rows.append(row)
+        chars += len(row[2])
+        if chars >= STEP_CHARS:
+            break
+    return rows
 
 
 def _remove(db: sqlite3.Connection, session: int, rows: Sequence[tuple[Any, ...]]) -> None:

@@ -14,6 +14,7 @@ from memoryd.errors import StartError
 
 __all__ = [
     "Leftover",
+    "Reserve",
     "StoreLock",
     "bytes_of_store",
     "leftovers",
@@ -23,6 +24,7 @@ __all__ = [
 ]
 
 _OF_DATABASE = ("", "-wal", "-shm")
+_RESERVE = "-reserve"
 DAMAGED = ".damaged-"
 REPLACED = ".replaced-"
 PARTIAL = ".partial"
@@ -80,6 +82,55 @@ class StoreLock:
             pass
 
 
+class Reserve:
+    """A piece of the disk kept free for the moment when it is full: bringing the log into the
+    database and deleting need room, too, and without them a full store could never be emptied."""
+
+    def __init__(self, path: Path, size: int) -> None:
+        self.held = False
+        self._file = path.with_name(path.name + _RESERVE)
+        self._size = size
+
+    def take(self) -> bool:
+        """Take hold of the room if there is somewhat more than that; return whether it is held."""
+        if self.held:
+            return True
+        try:
+            if self._is_there():
+                self.held = True
+                return True
+            stat = os.statvfs(self._file.parent)
+            if stat.f_bavail * stat.f_frsize < self._size + self._size // 4:
+                return False
+            descriptor = os.open(self._file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            try:
+                os.posix_fallocate(descriptor, 0, self._size)
+            finally:
+                os.close(descriptor)
+        except OSError:
+            self.release()
+            return False
+        self.held = True
+        return True
+
+    def _is_there(self) -> bool:
+        """Whether an earlier process left it, whole."""
+        try:
+            stat = self._file.stat()
+        except FileNotFoundError:
+            return False
+        return stat.st_size == self._size and stat.st_blocks * 512 >= self._size
+
+    def release(self) -> None:
+        """Give the room free."""
+        self.held = False
+        try:
+            self._file.unlink(missing_ok=True)
+        except OSError:
+            # A file system gone read-only: then there is nothing to make room for.
+            pass
+
+
 def make_private(path: Path) -> None:
     """Make the store's folder and an empty file for it, for the owner alone. Raises StartError."""
     try:
@@ -133,7 +184,7 @@ def leftovers(path: Path) -> tuple[Leftover, ...]:
 def bytes_of_store(path: Path) -> int:
     """Return the size of all files that a store consists of."""
     total = 0
-    for suffix in _OF_DATABASE:
+    for suffix in (*_OF_DATABASE, _RESERVE):
         try:
             total += os.stat(f"{path}{suffix}").st_size
         except FileNotFoundError:

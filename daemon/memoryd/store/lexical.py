@@ -233,7 +233,7 @@ def search(db: sqlite3.Connection, request: SearchRequest) -> tuple[Hit, ...]:
     """Return the best hits, best first; equal scores newest first. Raises NotFound."""
     scope = scope_of(db, request.owner, request.session, request.user)
     terms = query_terms(request.query)
-    if scope is None or not terms:
+    if scope is None or not terms or not request.roles:
         return ()
     weights, found = _candidates(db, _within(db, scope, request.roles), terms)
     wanted = max(RESCORED, 4 * request.k)

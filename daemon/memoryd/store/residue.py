@@ -39,7 +39,8 @@ class Wiper:
 
     Only the thread that writes may use it, while a connection is open. It keeps descriptors of its
     own until ``close``, which must come after all connections are closed: closing any descriptor
-    of a file drops the locks that SQLite holds on it in this process.
+    of a file drops the locks that SQLite holds on it in this process. No other process may write
+    the database (see ``files.StoreLock``); any may read it.
     """
 
     def __init__(self, path: Path) -> None:

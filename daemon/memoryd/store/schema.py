@@ -7,6 +7,9 @@ Documents. Every message has a number that says where it belongs, its ``doc``::
 So a session, or all sessions of a user, are one unbroken range of documents: in the messages, in
 the lexical index, and in whatever follows. Owners and users are apart by construction, and a
 search reads nothing of anybody else's.
+
+Numbers are never given twice. A session that is deleted and opened again has a new one, so its
+``seq`` begins at 1 again without meaning anything that was there before.
 """
 
 from __future__ import annotations

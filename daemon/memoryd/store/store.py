@@ -36,8 +36,8 @@ from memoryd.errors import StartError
 from memoryd.service.ports import NewMessage, StoreStatus
 from memoryd.store import deletion, lexical, messages, sessions
 from memoryd.store.backup import copy_to
-from memoryd.store.connection import StoreClosed, open_connection
-from memoryd.store.damage import Damage, examine, suspect_mark
+from memoryd.store.connection import StoreClosed, is_damage, open_connection
+from memoryd.store.damage import Damage, check_all, examine, suspect_mark
 from memoryd.store.files import (
     DAMAGED,
     Leftover,
@@ -82,6 +82,7 @@ class SqliteStore:
         self._writer = writer
         self._readers = readers
         self._upkeep = upkeep
+        self._last_append: asyncio.Future[Appended] | None = None
         self._closed = False
         self._closing: asyncio.Future[None] | None = None
 
@@ -115,20 +116,19 @@ class SqliteStore:
             make_private(path)
             lock = StoreLock(path)
             try:
-                damage = _set_aside_if_damaged(path, clean=lock.clean)
+                connection, damage = _open_sound(path, settings, clock, clean=lock.clean)
                 upkeep = Upkeep(path, settings, clock=clock, emit=emit)
-                connection = _open_sound(path, settings, clock)
                 readers = Readers(path, loop=loop, on_damage=upkeep.damaged)
                 readers.start()
-            except sqlite3.Error as exc:
+                writer = Writer(
+                    path, connection, loop=loop, attendant=upkeep, durability=settings.durability
+                )
+            except (sqlite3.Error, OSError) as exc:
                 lock.release(clean=False)
                 raise StartError(f"cannot open the store {path}: {exc}") from exc
             except BaseException:
                 lock.release(clean=False)
                 raise
-            writer = Writer(
-                path, connection, loop=loop, attendant=upkeep, durability=settings.durability
-            )
             writer.start()
             if damage is not None:
                 emit(
@@ -200,11 +200,12 @@ class SqliteStore:
     ) -> Awaitable[Appended]:
         """Store messages, all or none. Raises NotFound, Conflict and StorageFull."""
         batch = tuple(messages_)
-        return self._write(
+        self._last_append = self._write(
             lambda db: messages.append(db, key, batch, now=now),
             owner=key.owner,
             need=sum(_ROW_BYTES + 4 * len(content_column(new.message.content)[0]) for new in batch),
         )
+        return self._last_append
 
     def record_counts(self, key: SessionKey, encoding: str, counts: Mapping[int, int]) -> None:
         """Take exact counts by seq; they are written with the next batch, nobody waits."""
@@ -248,9 +249,10 @@ class SqliteStore:
         )
 
     async def search(self, request: SearchRequest) -> tuple[Hit, ...]:
-        """Return the best hits, best first, over every message stored before the call."""
+        """Return the best hits, best first, over every message appended before the call."""
         self._check_open()
-        if self._upkeep.behind:
+        appending = self._last_append is not None and not self._last_append.done()
+        if appending or self._upkeep.behind:
             await self._writer.steps(lambda db: _index_scope(db, request), durable=False)
         return await self._read(lambda db: lexical.search(db, request))
 
@@ -320,7 +322,7 @@ class SqliteStore:
 
     def _write(
         self, run: Callable[[sqlite3.Connection], T], *, owner: str, need: int
-    ) -> Awaitable[T]:
+    ) -> asyncio.Future[T]:
         self._check_open()
         return self._writer.write(run, owner=owner, need=need)
 
@@ -332,13 +334,42 @@ class SqliteStore:
 
 
 def _open_sound(
+    path: Path, settings: StoreSettings, clock: Callable[[], float], *, clean: bool
+) -> tuple[sqlite3.Connection, Damage | None]:
+    """Open the writing connection, of a new store if the old one had to be set aside."""
+    damage = None
+    connection = None
+    reason = examine(path, clean=clean)
+    if reason is None:
+        try:
+            connection = _open_up_to_date(path, settings, clock)
+            if suspect_mark(path).exists():
+                # With the index made anew, whatever is still wrong is wrong with the store.
+                reason = check_all(connection)
+        except sqlite3.Error as exc:
+            if not is_damage(exc):
+                raise
+            reason = str(exc)
+    if reason is not None:
+        if connection is not None:
+            connection.close()
+        damage = Damage(path=path, aside=set_aside(path, DAMAGED), reason=reason)
+        make_private(path)
+        connection = _open_up_to_date(path, settings, clock)
+    suspect_mark(path).unlink(missing_ok=True)
+    assert connection is not None  # opened above, or a reason was found and it was opened then
+    return connection, damage
+
+
+def _open_up_to_date(
     path: Path, settings: StoreSettings, clock: Callable[[], float]
 ) -> sqlite3.Connection:
-    """Open the writing connection of a store that was examined, and bring it up to date."""
+    """Open the writing connection and take the steps that are missing."""
     connection = open_connection(path, "writer", synchronous=settings.durability)
     try:
         migrate(connection, clock)
-        if lexical.needs_rebuild(connection):
+        # Damage of the index alone is mended here: made anew, it is sound.
+        if lexical.needs_rebuild(connection) or suspect_mark(path).exists():
             connection.execute("BEGIN IMMEDIATE")
             lexical.rebuild(connection)
             connection.execute("COMMIT")
@@ -346,16 +377,6 @@ def _open_sound(
         connection.close()
         raise
     return connection
-
-
-def _set_aside_if_damaged(path: Path, *, clean: bool) -> Damage | None:
-    reason = examine(path, clean=clean)
-    if reason is None:
-        return None
-    aside = set_aside(path, DAMAGED)
-    suspect_mark(path).unlink(missing_ok=True)
-    make_private(path)
-    return Damage(path=path, aside=aside, reason=reason)
 
 
 def _index_scope(db: sqlite3.Connection, request: SearchRequest) -> Generator[None, None, None]:

@@ -17,7 +17,7 @@ from memoryd.errors import NotFound, RequestError, StorageFull
 from memoryd.store import deletion, lexical, messages
 from memoryd.store.connection import PAGE_SIZE
 from memoryd.store.damage import mark_suspect
-from memoryd.store.files import bytes_of_store
+from memoryd.store.files import Reserve, bytes_of_store
 from memoryd.store.writer import State, WriteJob, Writer
 
 __all__ = ["Upkeep"]
@@ -33,6 +33,12 @@ INDEX_LAG_S = 5.0
 
 LOG_PAGES = 256
 """When the log is brought into the file: 1 MiB."""
+
+LOG_PAGES_AT_MOST = 4 * LOG_PAGES
+"""When that is done even though writes wait."""
+
+LOG_RETRY_S = 2.0
+"""When it is tried again after a reader held part of the log back."""
 
 LOG_DELAY_S = 0.1
 """After the write that made it long: a moment that nobody waits in, if there is one."""
@@ -52,6 +58,9 @@ FREE_PAGES = 256
 VACUUM_PAGES = 64
 """Space goes back to the file system once a tenth of the file and a megabyte are free, in steps
 of a quarter megabyte."""
+
+REGAIN_STEPS = 8
+"""Of VACUUM_PAGES each: more than the reserve."""
 
 ROOM_TURNS = 32
 ROOM_PART = 50
@@ -74,6 +83,7 @@ class Upkeep:
         self._clock = clock
         self._emit = emit
         self._quota = settings.quota_mb * MIB
+        self._reserve = Reserve(path, min(MIB, self._quota // 16) if self._quota else MIB)
         self._counts: deque[tuple[SessionKey, str, Mapping[int, int]]] = deque()
         self.behind = True
         """Whether messages wait for the index. True until the first look."""
@@ -81,6 +91,8 @@ class Upkeep:
         self._behind_since = time.monotonic()
         self._counted = 0.0
         self._last_write = time.monotonic()
+        self._not_before = 0.0
+        """Until when indexing is left alone after it failed."""
         self._used = 0
         self._level: FillLevel = 0
         self.refusing = False
@@ -91,8 +103,9 @@ class Upkeep:
         self._unfinished = True
         """Whether deletions may have been left unfinished. True until the first look."""
         self._loose_pages = False
-        self._log_long_since: float | None = None
-        self._log_too_long = False
+        self._log_due: float | None = None
+        """When the log is to be brought into the file."""
+        self._log_tried = float("-inf")
         self._watch: ClockWatch | None = None
         self._looked_at_clock = float("-inf")
 
@@ -108,7 +121,13 @@ class Upkeep:
     # As an Attendant
 
     def admit(self, writer: Writer, job: WriteJob) -> RequestError | None:
-        if not self._quota or not job.need:
+        if not job.need:
+            return None
+        if not self._reserve.take() and not self.relieve(writer, job):
+            self.refusing = True
+            return StorageFull("the disk is full; nothing was stored")
+        if not self._quota:
+            self.refusing = False
             return None
         if self._used + job.need <= self._quota:
             self.refusing = False
@@ -124,6 +143,8 @@ class Upkeep:
         )
 
     def relieve(self, writer: Writer, job: WriteJob) -> bool:
+        if self._regain_reserve(writer):
+            return True
         if self._settings.when_full != "forget_oldest" or job.owner is None:
             return False
         self._measure(writer, emptied=True)
@@ -131,7 +152,19 @@ class Upkeep:
         self._make_room(writer, job, before - job.need - before // ROOM_PART)
         return self._used < before
 
+    def out_of_room(self, writer: Writer) -> None:
+        # The log may hold up to its size of new pages, and gives as much back once it is empty.
+        self._reserve.release()
+        writer.try_to_empty_log()
+
     def committed(self, writer: Writer) -> None:
+        try:
+            self._look_at_writes(writer)
+        except (sqlite3.Error, OSError):
+            # What was written is written; the next write brings the next look.
+            self.behind = True
+
+    def _look_at_writes(self, writer: Writer) -> None:
         now = self._last_write = time.monotonic()
         (waiting,) = writer.connection.execute("SELECT EXISTS (SELECT 1 FROM outbox)").fetchone()
         if waiting and not self.behind:
@@ -143,6 +176,9 @@ class Upkeep:
             self._count_outbox(writer.connection)
         if self._quota:
             self._measure(writer, emptied=False)
+        if not self._reserve.held:
+            # The disk is full, or was: what room there is must not stand in the log.
+            writer.try_to_empty_log()
         self._watch_log(writer)
 
     def state_changed(self, state: State, reason: str) -> None:
@@ -158,45 +194,12 @@ class Upkeep:
             self._emit({"topic": "store", "kind": "damage", "reason": reason})
 
     def due_in(self) -> float | None:
-        now = time.monotonic()
-        due: list[float] = []
-        if self._log_long_since is not None:
-            due.append(float("-inf") if self._log_too_long else self._log_long_since + LOG_DELAY_S)
-        if self.behind or self._counts:
-            due.append(min(self._last_write + INDEX_DELAY_S, self._behind_since + INDEX_LAG_S))
-        if self._unfinished or self._loose_pages:
-            due.append(self._last_write + TIDY_DELAY_S)
-        if self._state == "degraded":
-            due.append(self._tried + PROBE_S)
-        if self._settings.retention_days:
-            due.append(self._looked_at_clock + CLOCK_S)
-        return min(due) - now if due else None
+        chores = self._chores()
+        return min(when for when, _ in chores) - time.monotonic() if chores else None
 
     def work(self, writer: Writer) -> None:
-        now = time.monotonic()
-        if self._state == "degraded":
-            if now >= self._tried + PROBE_S:
-                self._tried = now
-                writer.transact(_probe)
-        elif self._log_long_since is not None:
-            self._checkpoint(writer)
-        elif self._settings.retention_days and now >= self._looked_at_clock + CLOCK_S:
-            self._look_at_clock(writer)
-        elif self.behind or self._counts:
-            # Should it fail, it is tried again after a while, not at once and for ever.
-            self._last_write = self._behind_since = now
-            self._write_counts(writer)
-            writer.transact(lexical.index_some, durable=False)
-            self.committed(writer)
-            self._count_outbox(writer.connection)
-            if self.behind:
-                self._last_write -= INDEX_DELAY_S
-        elif self._unfinished:
-            self._unfinished = False
-            if deletion.unfinished(writer.connection):
-                writer.later(deletion.finish_deletions)
-        elif self._loose_pages:
-            self._give_pages_back(writer)
+        _, chore = min(self._chores(), key=lambda chore: chore[0])
+        chore(writer)
 
     def closing(self, writer: Writer) -> None:
         try:
@@ -206,6 +209,46 @@ class Upkeep:
             # Counts can be made again, and the log is read at the next start.
             pass
 
+    def _chores(self) -> list[tuple[float, Callable[[Writer], None]]]:
+        """Return what there is to do, and when."""
+        if self._state == "degraded":
+            # Nothing else has a chance.
+            return [(self._tried + PROBE_S, self._probe)]
+        chores: list[tuple[float, Callable[[Writer], None]]] = []
+        if self._log_due is not None:
+            chores.append((self._log_due, self._checkpoint))
+        if self.behind or self._counts:
+            when = min(self._last_write + INDEX_DELAY_S, self._behind_since + INDEX_LAG_S)
+            chores.append((max(when, self._not_before), self._index_some))
+        if self._unfinished:
+            chores.append((self._last_write + TIDY_DELAY_S, self._finish_deletions))
+        if self._loose_pages:
+            chores.append((self._last_write + TIDY_DELAY_S, self._give_pages_back))
+        if self._settings.retention_days:
+            chores.append((self._looked_at_clock + CLOCK_S, self._look_at_clock))
+        return chores
+
+    def _probe(self, writer: Writer) -> None:
+        self._tried = time.monotonic()
+        writer.transact(_write_something)
+
+    def _index_some(self, writer: Writer) -> None:
+        # Should it fail, it is tried again after a while, not at once and for ever.
+        self._not_before = time.monotonic() + INDEX_DELAY_S
+        last_write = self._last_write
+        self._write_counts(writer)
+        writer.transact(lexical.index_some, durable=False)
+        self.committed(writer)
+        # What is left is due as before: this was no write of anybody's.
+        self._last_write = last_write
+        self._not_before = 0.0
+        self._count_outbox(writer.connection)
+
+    def _finish_deletions(self, writer: Writer) -> None:
+        self._unfinished = False
+        if deletion.unfinished(writer.connection):
+            writer.later(deletion.finish_deletions)
+
     def _write_counts(self, writer: Writer) -> None:
         """Write the exact counts that have come in."""
         if self._counts:
@@ -213,10 +256,12 @@ class Upkeep:
             writer.transact(lambda db: _record(db, taken), durable=False)
 
     def _checkpoint(self, writer: Writer) -> None:
+        # Should it fail, it is tried again after a while, not at once and for ever.
+        self._log_tried = time.monotonic()
+        self._log_due = self._log_tried + LOG_RETRY_S
         whole = writer.wiper.checkpoint(writer.connection)
-        # Where a reader held some back, again when more has come.
-        self._log_long_since = None if whole else time.monotonic() + LOG_DELAY_S
-        self._log_too_long = False
+        if whole:
+            self._log_due = None
         (free,) = writer.connection.execute("PRAGMA freelist_count").fetchone()
         (pages,) = writer.connection.execute("PRAGMA page_count").fetchone()
         self._loose_pages = free > max(FREE_PAGES, pages // FREE_PART)
@@ -237,6 +282,21 @@ class Upkeep:
         if may_retire(self._watch):
             cutoff = now - self._settings.retention_days * DAY_S
             writer.later(lambda db: deletion.retire(db, cutoff=cutoff, now=now))
+
+    def _regain_reserve(self, writer: Writer) -> bool:
+        """Take hold of the reserve again, by giving free pages back to the disk if need be."""
+        for _ in range(REGAIN_STEPS):
+            if self._reserve.take():
+                return True
+            (free,) = writer.connection.execute("PRAGMA freelist_count").fetchone()
+            if not free:
+                return False
+            try:
+                writer.transact(_vacuum_some, durable=False)
+            except RequestError:
+                return False
+            writer.try_to_empty_log()
+        return self._reserve.take()
 
     def _make_room(self, writer: Writer, job: WriteJob, target: int) -> None:
         """Let go of the oldest of the job's owner until no more than ``target`` is used."""
@@ -259,7 +319,7 @@ class Upkeep:
         """Find out how much is used: all files, less the pages in them that are free."""
         db = writer.connection
         if emptied:
-            writer.wiper.empty_log(db)
+            writer.try_to_empty_log()
         (free,) = db.execute("PRAGMA freelist_count").fetchone()
         self._used = bytes_of_store(self._path) - free * PAGE_SIZE
         if self._quota:
@@ -282,16 +342,18 @@ class Upkeep:
 
     def _watch_log(self, writer: Writer) -> None:
         pages = writer.wiper.log_pages()
-        if pages >= LOG_PAGES and self._log_long_since is None:
-            self._log_long_since = time.monotonic()
-        self._log_too_long = pages >= 4 * LOG_PAGES and self._log_long_since is not None
+        now = time.monotonic()
+        if pages >= LOG_PAGES and self._log_due is None:
+            self._log_due = now + LOG_DELAY_S
+        if pages >= LOG_PAGES_AT_MOST and now >= self._log_tried + LOG_RETRY_S:
+            self._log_due = float("-inf")
 
     def _count_outbox(self, db: sqlite3.Connection) -> None:
         self._counted = time.monotonic()
         (self.queue,) = db.execute("SELECT count(*) FROM outbox").fetchone()
 
 
-def _probe(db: sqlite3.Connection) -> None:
+def _write_something(db: sqlite3.Connection) -> None:
     """Write something small. It also overwrites what a lost transaction left in the log."""
     db.execute(
         "INSERT INTO notes (name, value) VALUES ('probe', '1')"

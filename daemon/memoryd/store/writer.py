@@ -105,7 +105,10 @@ class Attendant(Protocol):
         """Make room for a write, or say why it is refused."""
 
     def relieve(self, writer: Writer, job: WriteJob) -> bool:
-        """The disk has no room for this write: make some, and say whether that was possible."""
+        """The disk had no room for this write: say whether there is some now, or make it."""
+
+    def out_of_room(self, writer: Writer) -> None:
+        """The disk is full, and the transaction that found out has been taken back."""
 
     def committed(self, writer: Writer) -> None:
         """Something was written; nobody has been told yet."""
@@ -224,6 +227,14 @@ class Writer:
         self._succeeded()
         return result
 
+    def try_to_empty_log(self) -> None:
+        """Empty the log if there is room to, and nobody holds it."""
+        try:
+            self.wiper.empty_log(self.connection)
+        except (sqlite3.Error, OSError):
+            # The log is kept, and nothing is lost.
+            pass
+
     def wipe(self) -> None:
         """Leave nothing of what was deleted in the files. Raises StorageError where somebody
         outside keeps the log from being emptied."""
@@ -259,8 +270,8 @@ class Writer:
     def _attend(self) -> None:
         try:
             self._attendant.work(self)
-        except (RequestError, sqlite3.Error, OSError):
-            # The state says it, and it is tried again: nobody waits for this answer.
+        except Exception:  # the end of this thread would be the end of the store
+            # Nobody waits for this answer. The state says what failed, and it is tried again.
             pass
 
     def _serve(self, job: Job) -> None:
@@ -274,7 +285,11 @@ class Writer:
             except queue.Empty:
                 break
         if group:
-            self._write_group(group)
+            try:
+                outcomes = self._write_group(group)
+            except Exception as error:  # a fault of ours must not leave anybody waiting for ever
+                outcomes = [(job.future, error) for job in group if job.future is not None]
+            self._settle(outcomes)
         match job:
             case StepsJob():
                 self._step(job)
@@ -287,7 +302,7 @@ class Writer:
         if due is not None and due < -1.0:
             self._attend()
 
-    def _write_group(self, jobs: list[WriteJob]) -> None:
+    def _write_group(self, jobs: list[WriteJob]) -> list[tuple[Future[Any], Any]]:
         admitted: list[WriteJob] = []
         outcomes: list[tuple[Future[Any], Any]] = []
         for job in jobs:
@@ -301,7 +316,7 @@ class Writer:
         elif admitted:
             outcomes += self._alone(admitted[0])
         self._attendant.committed(self)
-        self._settle(outcomes)
+        return outcomes
 
     def _together(self, jobs: list[WriteJob]) -> list[tuple[Future[Any], Any]]:
         db = self.connection
@@ -339,6 +354,8 @@ class Writer:
                 if not self._attendant.relieve(self, job):
                     raise
                 outcome = self.transact(job.run)
+        except sqlite3.Error as error:
+            outcome = as_request_error(error, self._path)
         except Exception as error:  # told to whoever waits
             outcome = error
         _note(outcomes, job, outcome)
@@ -407,17 +424,10 @@ class Writer:
         failure = as_request_error(error, self._path)
         if isinstance(failure, StorageFull):
             self._enter("full", failure.message)
-            self._free_log()
+            self._attendant.out_of_room(self)
         else:
             self._enter("degraded", failure.message)
             self._reopen()
-
-    def _free_log(self) -> None:
-        try:
-            self.wiper.empty_log(self.connection)
-        except (sqlite3.Error, OSError):
-            # There may be no room even for that; the log is kept, and nothing is lost.
-            pass
 
     def _reopen(self) -> None:
         """Replace the connection after a failed write or sync.

@@ -47,7 +47,7 @@ class Framer:
     def _begin(self) -> None:
         self._at = 0  # scanned so far, from the start of the frame; may lie beyond what arrived
         self._missing = 1
-        self._values = 1
+        self._values = 0
         self._fault: str | None = None
         self._discarding = False
         self._dropped = 0  # bytes of this frame, after its head, that are not in the buffer
@@ -108,12 +108,13 @@ class Framer:
         at = self._at - self._dropped
         limit = self.max_frame_bytes - self._dropped
         missing = self._missing
+        values = self._values
         while missing and at < end:
             kind = buffer[at]
             step = _STEP[kind]
-            if step:
+            if step:  # the first byte tells all
                 at += step
-                missing -= 1
+                missing += _MORE[kind]
             else:
                 layout = _LAYOUTS.get(kind)
                 if layout is None:
@@ -121,11 +122,11 @@ class Framer:
                 body = at + 1 + layout.width
                 if body > end:
                     break
-                length = int.from_bytes(buffer[at + 1 : body], "big") if layout.width else kind & 15
+                length = int.from_bytes(buffer[at + 1 : body], "big")
                 at = body + layout.fixed_bytes + length * layout.bytes_each
                 missing += length * layout.values_each - 1
-                self._values += length * layout.values_each
                 self._fault = self._fault or layout.fault
+            values += 1
             if at + missing > limit:
                 raise TooLarge(
                     f"a frame may have at most {self.max_frame_bytes} bytes;"
@@ -134,13 +135,14 @@ class Framer:
                 )
         self._at = at + self._dropped
         self._missing = missing
+        self._values = values
         return not missing and at <= end
 
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """What follows a first byte: a length of ``width`` bytes (0: it is in the first byte), then
-    ``fixed_bytes``, then for each unit of the length so many bytes or values."""
+    """What follows a first byte: a length of ``width`` bytes, then ``fixed_bytes``, then for each
+    unit of the length so many bytes or values."""
 
     width: int
     fixed_bytes: int = 0
@@ -153,8 +155,6 @@ _EXTENSION = "extension types are not accepted (timestamps are float64 seconds s
 _FLOAT32 = "float32 is not accepted; send float64"
 
 _LAYOUTS: dict[int, _Layout] = {
-    **{kind: _Layout(0, values_each=2) for kind in range(0x80, 0x90)},
-    **{kind: _Layout(0, values_each=1) for kind in range(0x90, 0xA0)},
     **{kind: _Layout(width, bytes_each=1) for kind, width in ((0xC4, 1), (0xC5, 2), (0xC6, 4))},
     **{
         kind: _Layout(width, fixed_bytes=1, bytes_each=1, fault=_EXTENSION)
@@ -174,13 +174,24 @@ _LAYOUTS: dict[int, _Layout] = {
 
 
 def _step(kind: int) -> int:
-    """Return the whole length of a scalar that its first byte tells, 0 for all else."""
-    if kind < 0x80 or kind >= 0xE0 or kind in (0xC0, 0xC2, 0xC3):
+    """Return the bytes of a scalar, or of a container's header, where the first byte tells them;
+    0 where it does not."""
+    if kind < 0xA0 or kind >= 0xE0 or kind in (0xC0, 0xC2, 0xC3):
         return 1
-    if 0xA0 <= kind < 0xC0:
+    if kind < 0xC0:
         return 1 + (kind & 0x1F)
     sized = {0xCB: 9, 0xCC: 2, 0xCD: 3, 0xCE: 5, 0xCF: 9, 0xD0: 2, 0xD1: 3, 0xD2: 5, 0xD3: 9}
     return sized.get(kind, 0)
 
 
+def _more(kind: int) -> int:
+    """Return by how much more values are missing after such a first byte than before it."""
+    if 0x80 <= kind < 0x90:
+        return 2 * (kind & 0x0F) - 1
+    if 0x90 <= kind < 0xA0:
+        return (kind & 0x0F) - 1
+    return -1
+
+
 _STEP: tuple[int, ...] = tuple(_step(kind) for kind in range(256))
+_MORE: tuple[int, ...] = tuple(_more(kind) for kind in range(256))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import os
 import socket
 import subprocess
@@ -21,6 +22,9 @@ _MAX_UNANSWERED_BYTES = 8 * 2**20
 """Questions beyond that are not asked: a slow child must not fill the main process."""
 
 _MAX_ANSWER_BYTES = 2**20
+
+_FAREWELL_S = 1.0
+"""How long a child that has closed its socket may take to exit."""
 
 
 def child_environment(environ: Mapping[str, str], threads: int) -> dict[str, str]:
@@ -144,14 +148,22 @@ class ChildProcess(asyncio.Protocol):
 
     async def end(self) -> None:
         """Kill the child if it still runs, and reap it."""
-        if self._process.poll() is None:
-            self.kill()
         if self._watch is not None:
             self._watch.cancel()
+        if self.closed.done():
+            # It is ending by itself, and its exit code will say why.
+            await self._gone(within_s=_FAREWELL_S)
+        if self._process.poll() is None:
+            self.kill()
         if self._transport is not None:
             self._transport.abort()
-        # Killed, it is dead within milliseconds; a thread or signal handler to wait costs more.
-        while self._process.poll() is None:  # noqa: ASYNC110
+        await self._gone(within_s=math.inf)
+
+    async def _gone(self, within_s: float) -> None:
+        """Wait until the process is reaped: milliseconds. A thread or a signal handler that
+        waits for it would cost more."""
+        end = self._loop.time() + within_s
+        while self._process.poll() is None and self._loop.time() < end:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
 
     def _look(self) -> None:

@@ -119,6 +119,8 @@ class WorkerSupervisor:
         if not keeper.cancelling():  # a second time would break off the clean-up
             keeper.cancel()
         await asyncio.wait((keeper,))
+        if self._keeper is keeper:  # it was cancelled before its first step
+            self._keeper = None
 
     async def _keep(self) -> None:
         """Keep a worker for as long as one is wanted."""
@@ -179,12 +181,16 @@ class WorkerSupervisor:
         ready = loop.time()
         while not child.closed.done():
             self._changed = loop.create_future()
-            end = self._used + self._settings.idle_s
+            end = max(self._used, ready) + self._settings.idle_s
             if self._wanted != encoding:
                 end = min(end, ready + self._hold_s)
             if end <= loop.time():
                 return True
-            await asyncio.wait((child.closed, self._changed), timeout=end - loop.time())
+            await asyncio.wait(
+                (child.closed, self._changed),
+                timeout=end - loop.time(),
+                return_when=asyncio.FIRST_COMPLETED,
+            )
             if loop.time() - ready > STEADY_S:
                 self._failures = 0
         return False

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
+import uuid
 from typing import Any
 
+from memoryd.errors import CloudError
 from memoryd_tools.memctl.link import Link
 from memoryd_tools.memctl.screen import Screen
 from memoryd_tools.memctl.talking import open_session, say
@@ -34,7 +36,13 @@ async def send(link: Link, screen: Screen, args: argparse.Namespace) -> int:
             (stored,) = answer["messages"]
             screen.note("send.stored", seq=stored["seq"], tokens=stored["tokens"])
         return 0
-    await say(link, screen, session=args.session, content=text, id=args.id)
+    # Our own id where none was given, so that after a failure the same message can be sent again.
+    name = args.id or f"memctl-{uuid.uuid4().hex[:12]}"
+    try:
+        await say(link, screen, session=args.session, content=text, id=name)
+    except CloudError:
+        screen.note("send.kept", id=name)
+        raise
     return 0
 
 

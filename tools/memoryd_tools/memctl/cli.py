@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import io
 import os
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from importlib import import_module
 from typing import NoReturn
 
 from memoryd import __version__
@@ -34,16 +36,18 @@ INTERRUPTED = 130
 Online = Callable[[Link, Screen, argparse.Namespace], Awaitable[int]]
 """A command that needs a connection."""
 
-Offline = Callable[[Screen, argparse.Namespace], int]
-"""A command that makes its own connections, or needs none."""
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code (see ``memctl --help``)."""
     arguments = sys.argv[1:] if argv is None else list(argv)
+    if arguments[:1] == ["cloudsim"]:
+        # It has a command line of its own, and neither a daemon nor a language.
+        from memoryd_tools import cloudsim
+
+        return cloudsim.main(arguments[1:])
     words = Words(language(arguments, os.environ))
-    parser = _parser(words)
-    args = parser.parse_args(arguments)
+    _prepare_streams()
+    args = _parser(words).parse_args(arguments)
     screen = Screen(
         sys.stdout,
         sys.stderr,
@@ -53,19 +57,39 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     try:
         return _dispatch(screen, args)
-    except Closed:
+    except Closed as exc:
         # What is still buffered must not raise once more when Python ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return DONE
+        if exc.reason is None:
+            return DONE
+        screen.note("file.unwritable", path="stdout", reason=exc.reason)
+        return FAILED
     except KeyboardInterrupt:
         screen.note("chat.stopped")
         return INTERRUPTED
 
 
+def _prepare_streams() -> None:
+    """Make reading and printing any text safe: a wrong byte or a terminal without Chinese must not
+    end in a traceback."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # started with it closed
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # for good
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # The half characters that this makes are refused where the text is used.
+        sys.stdin.reconfigure(errors="surrogateescape")
+
+
 def _dispatch(screen: Screen, args: argparse.Namespace) -> int:
     try:
-        command = _commands()[args.command]
-        return command(screen, args)
+        module, function, connected = _COMMANDS[args.command]
+        command = getattr(import_module(f"memoryd_tools.memctl.{module}"), function)
+        if connected:
+            return _run_connected(command, screen, args)
+        return int(command(screen, args))
     except (RequestError, Complaint) as exc:
         _report(screen, exc)
         if isinstance(exc, RequestError):
@@ -81,54 +105,35 @@ def _report(screen: Screen, error: RequestError | Complaint) -> None:
         screen.data({"error": wire})
 
 
-def _commands() -> Mapping[str, Offline]:
-    """Return the function behind each command; imported here, so that --help stays quick."""
-    from memoryd_tools.memctl import changing, doctor, files, reading, transfer
-
-    return {
-        "chat": _chat,
-        "send": _online(changing.send),
-        "prompt": _online(reading.prompt),
-        "history": _online(reading.history),
-        "search": _online(reading.search),
-        "sessions": _online(reading.sessions),
-        "users": _online(reading.users),
-        "status": _online(reading.status),
-        "forget": _online(changing.forget),
-        "delete": _online(changing.delete),
-        "export": _online(transfer.export_file),
-        "import": _online(transfer.import_files),
-        "backup": files.backup,
-        "restore": files.restore,
-        "cloudsim": _cloudsim,
-        "doctor": doctor.run,
-    }
+# Command: module, function, and whether it is handed a connection. Imported when asked for, since
+# the store or the web server that one command needs would slow down all the others.
+_COMMANDS: Mapping[str, tuple[str, str, bool]] = {
+    "chat": ("talking", "chat", False),
+    "send": ("changing", "send", True),
+    "prompt": ("reading", "prompt", True),
+    "history": ("reading", "history", True),
+    "search": ("reading", "search", True),
+    "sessions": ("reading", "sessions", True),
+    "users": ("reading", "users", True),
+    "status": ("reading", "status", True),
+    "forget": ("changing", "forget", True),
+    "delete": ("changing", "delete", True),
+    "export": ("transfer", "export_file", True),
+    "import": ("transfer", "import_files", True),
+    "backup": ("files", "backup", False),
+    "restore": ("files", "restore", False),
+    "doctor": ("doctor", "run", False),
+}
 
 
-def _online(act: Online) -> Offline:
-    def run(screen: Screen, args: argparse.Namespace) -> int:
-        place = where(args.socket, args.tcp, args.token_file, os.environ)
-
-        async def connected() -> int:
-            async with connect(place, args.owner) as link:
-                return await act(link, screen, args)
-
-        return asyncio.run(connected())
-
-    return run
-
-
-def _chat(screen: Screen, args: argparse.Namespace) -> int:
-    from memoryd_tools.memctl.talking import Chat
-
+def _run_connected(act: Online, screen: Screen, args: argparse.Namespace) -> int:
     place = where(args.socket, args.tcp, args.token_file, os.environ)
-    return Chat(place, screen, args).run()
 
+    async def connected() -> int:
+        async with connect(place, args.owner) as link:
+            return await act(link, screen, args)
 
-def _cloudsim(screen: Screen, args: argparse.Namespace) -> int:
-    from memoryd_tools import cloudsim
-
-    return cloudsim.main(args.rest)
+    return asyncio.run(connected())
 
 
 # --- the parser -------------------------------------------------------------------------------
@@ -295,8 +300,7 @@ def _add_commands(add: Callable[[str], argparse.ArgumentParser], words: Words) -
         if name == "restore":
             copy.add_argument("--yes", action="store_true", help=words("help.yes"))
 
-    cloudsim = add("cloudsim")
-    cloudsim.add_argument("rest", nargs=argparse.REMAINDER, help=words("help.rest"))
+    add("cloudsim")  # only named here, for --help; main() hands it over
 
     doctor = add("doctor")
     doctor.add_argument("--config", metavar="FILE", help=words("help.config"))

@@ -35,8 +35,6 @@ __all__ = ["Finding", "run"]
 LOW_DISK_BYTES = 64 * 2**20
 """SQLite needs room for the log of a whole batch; below this an append may fail any moment."""
 
-ENDPOINT_WAIT_S = 5.0
-
 _MARKS = {"ok": "✓", "warn": "!", "bad": "✗"}
 _COLOURS = {"ok": "32", "warn": "33", "bad": "31"}
 
@@ -187,16 +185,17 @@ def _status(status: dict[str, object]) -> Iterator[Finding]:
 def _store(settings: StoreSettings, uid: int) -> Iterator[Finding]:
     path = settings.path
     assert path is not None, "the loader fills in the default"
-    folder = path.parent
-    if not folder.is_dir():
-        yield _warn("doctor.no_store", "mend.no_store", path=path)
-    elif not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
+    # The nearest folder that is there: a first start makes the others. os.path, since Path's
+    # questions raise where one may not even look.
+    folder = next(above for above in path.parents if os.path.isdir(above))
+    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
         yield _bad("doctor.store_hidden", "mend.folder", folder=folder, path=path)
-    elif path.exists():
+    elif os.path.exists(path):
         yield from _store_file(path, uid)
-    yield from _leftovers(path)
-    while not folder.is_dir():
-        folder = folder.parent
+    else:
+        yield _warn("doctor.no_store", "mend.no_store", path=path)
+    if folder == path.parent:
+        yield from _leftovers(path)
     free = shutil.disk_usage(folder).free
     if free < LOW_DISK_BYTES:
         yield _bad("doctor.disk_low", "mend.disk", folder=folder, free_mb=free // 2**20)
@@ -252,14 +251,15 @@ def _endpoint(cloud: CloudSettings) -> Iterator[Finding]:
         path = getattr(cloud, name)
         if path is not None and not os.access(path, os.R_OK):
             yield _bad("doctor.tls_file", "mend.tls_file", name=name, path=path)
-    url = urlsplit(cloud.proxy or cloud.base_url)
-    local = url.hostname in ("localhost", "127.0.0.1", "::1")
-    if urlsplit(cloud.base_url).scheme == "http" and cloud.api_key_file and not local:
+    endpoint = urlsplit(cloud.base_url)
+    local = endpoint.hostname in ("localhost", "127.0.0.1", "::1")
+    if endpoint.scheme == "http" and cloud.api_key_file and not local:
         yield _warn("doctor.plain_http", "mend.plain_http")
+    url = endpoint if cloud.proxy is None else urlsplit(cloud.proxy)
     host = url.hostname or ""
     port = url.port or (443 if url.scheme == "https" else 80)
     try:
-        socket.create_connection((host, port), timeout=ENDPOINT_WAIT_S).close()
+        socket.create_connection((host, port), timeout=cloud.connect_timeout_s).close()
     except OSError as exc:
         reason = exc.strerror or str(exc)
         yield _bad("doctor.endpoint_away", "mend.network", host=host, port=port, reason=reason)

@@ -68,24 +68,36 @@ def dump_json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, default=_bytes_to_json)
 
 
-def to_jsonl(info: Mapping[str, Any], messages: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    """Yield a session's lines of our JSONL, from its info and its history."""
+def to_jsonl(info: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield a session's lines of our JSONL, from its info and its whole history."""
     settings = {key: info[key] for key in _SETTINGS if info.get(key) not in (None, {})}
+    if _leads(info, messages):
+        # Appended to an empty session it becomes the prompt again; set before, it would be a note.
+        del settings["system"]
     yield dump_json({"session": info["session"], "settings": settings})
     for message in messages:
         kept = {key: message[key] for key in _APPEND_FIELDS if message.get(key) is not None}
         yield dump_json({"session": info["session"], "message": kept})
 
 
-def to_openai(info: Mapping[str, Any], messages: Iterable[Mapping[str, Any]]) -> str:
+def to_openai(info: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]) -> str:
     """Return a session as one line of the messages format, its prompt first."""
     chat = [
         {key: message[key] for key in _CHAT_FIELDS if message.get(key) is not None}
         for message in messages
     ]
-    if info.get("system"):
+    if info.get("system") and not _leads(info, messages):
         chat.insert(0, {"role": "system", "content": info["system"]})
     return dump_json({"messages": chat})
+
+
+def _leads(info: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether the session's prompt came as a message, and so stands in its history."""
+    return (
+        bool(messages)
+        and messages[0]["role"] == "system"
+        and messages[0]["content"] == info.get("system")
+    )
 
 
 def read(text: str, session: str | None) -> list[Conversation]:

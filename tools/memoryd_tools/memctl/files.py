@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sqlite3
 import sys
 from contextlib import closing
@@ -50,6 +51,7 @@ def _copy(path: Path, target: Path) -> None:
 def restore(screen: Screen, args: argparse.Namespace) -> int:
     """Put a backup in the place of the store. No daemon may hold it."""
     path = _store(args)
+    _check_owner(path)
     if path.exists() and not args.yes:
         _confirm(screen, path)
     try:
@@ -76,6 +78,19 @@ def _store(args: argparse.Namespace) -> Path:
         raise UsageError("doctor.config_wrong", mistake=exc.mistakes[0]) from exc
     assert path is not None, "the loader fills in the default"
     return path
+
+
+def _check_owner(path: Path) -> None:
+    """Refuse to leave files that the daemon's own user could not open. Raises UsageError."""
+    uid = os.geteuid()
+    if path.exists():
+        owner = path.stat().st_uid
+    elif uid == 0 and path.parent.is_dir():
+        owner = path.parent.stat().st_uid
+    else:
+        return
+    if owner != uid:
+        raise UsageError("restore.owner", path=path, uid=owner)
 
 
 def _confirm(screen: Screen, path: Path) -> None:

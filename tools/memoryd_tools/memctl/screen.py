@@ -19,7 +19,12 @@ BAR_CELLS = 40
 
 
 class Closed(Exception):
-    """Whoever read standard output has gone (``memctl history | head``)."""
+    """Nothing more can be printed. ``reason`` is None when whoever read standard output has gone
+    (``memctl history | head``), which is no failure."""
+
+    def __init__(self, reason: str | None) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 def wants_colour(stream: TextIO, environ: Mapping[str, str]) -> bool:
@@ -58,8 +63,9 @@ class Screen:
         try:
             self._out.write(text + end)
             self._out.flush()
-        except BrokenPipeError as exc:
-            raise Closed from exc
+        except OSError as exc:
+            reason = None if isinstance(exc, BrokenPipeError) else exc.strerror or str(exc)
+            raise Closed(reason) from exc
 
     def data(self, value: object) -> None:
         """Print one JSON value. Raises Closed."""
@@ -86,7 +92,7 @@ class Screen:
         try:
             self._err.write(text + end)
             self._err.flush()
-        except BrokenPipeError:
+        except OSError:
             pass  # nobody listens; the results matter more
 
     def plan_line(self, prompt: Mapping[str, object], limit: int) -> list[str]:

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import sys
 import uuid
 from collections.abc import Mapping
 from typing import Any
 
 from memoryd.errors import RequestError
-from memoryd_tools.memctl.link import Link, Where, connect
+from memoryd_tools.memctl.link import Link, Where, connect, where
 from memoryd_tools.memctl.reading import history_lines, prompt_lines
 from memoryd_tools.memctl.screen import Screen
 from memoryd_tools.memctl.terminal import clean
 from memoryd_tools.memctl.words import Unreachable, UsageError, error_line
 
-__all__ = ["Chat", "open_session", "say"]
+__all__ = ["chat", "open_session", "say"]
+
+
+def chat(screen: Screen, args: argparse.Namespace) -> int:
+    """Talk at the prompt until the input ends."""
+    return _Chat(where(args.socket, args.tcp, args.token_file, os.environ), screen, args).run()
 
 
 async def open_session(link: Link, args: argparse.Namespace) -> dict[str, Any]:
@@ -84,7 +90,7 @@ class _Reply:
         self._text = True
 
 
-class Chat:
+class _Chat:
     """A conversation at the prompt. The loop runs only while something is asked of the daemon, so
     that reading a line may simply wait.
     """

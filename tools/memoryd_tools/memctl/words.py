@@ -259,6 +259,10 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "已保存为第 {seq} 条，{tokens} token",
         "Stored as number {seq}, {tokens} tokens",
     ),
+    "send.kept": (
+        "消息已保存，没有得到回答；加上 --id {id} 再发一次即可重试",
+        "The message is stored and has no reply; send it again with --id {id}",
+    ),
     "forget.done": ("已遗忘 {count} 条消息", "Forgotten messages: {count}"),
     "delete.needs_yes": (
         "删除后无法恢复；没有终端可以确认时请加 --yes",
@@ -316,6 +320,11 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "{path} cannot be copied to {target}: {reason}",
     ),
     "restore.failed": ("不能恢复 {path}：{reason}", "{path} cannot be restored: {reason}"),
+    "restore.owner": (
+        "{path} 属于用户 {uid}：请以该用户的身份运行，例如 sudo -u '#{uid}' memctl restore ...",
+        "{path} belongs to user {uid}: run this as that user, as in "
+        "sudo -u '#{uid}' memctl restore ...",
+    ),
     "restore.needs_yes": (
         "恢复会替换现有的存储；没有终端可以确认时请加 --yes",
         "Restoring replaces the present store; without a terminal to confirm on, add --yes",
@@ -541,7 +550,10 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "help.import": ("导入会话；可以重复执行", "read sessions from files; may be repeated"),
     "help.backup": ("备份存储（运行中也可以）", "copy the store (the daemon may be running)"),
     "help.restore": ("从备份恢复（先停止守护进程）", "put a backup back (stop the daemon first)"),
-    "help.cloudsim": ("在本机模拟一个模型服务", "play an endpoint on this machine"),
+    "help.cloudsim": (
+        "在本机模拟一个模型服务（它自己的 --help 说明用法）",
+        "play an endpoint on this machine (its own --help says how)",
+    ),
     "help.doctor": ("检查各处并说明如何修复", "look for faults and say how to mend them"),
     "help.session": ("会话名", "the session's name"),
     "help.session_default": ("会话名（默认 memctl）", "the session's name (default: memctl)"),
@@ -593,7 +605,6 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "help.restore_file": ("要恢复的备份", "the backup to put back"),
     "help.store": ("存储文件（默认按配置）", "the store (default: the configuration's)"),
     "help.config": ("守护进程的配置文件", "the daemon's configuration file"),
-    "help.rest": ("模拟器的参数，--help 查看", "arguments of the simulator; --help lists them"),
     "help.user": ("这是谁的记忆（新会话）", "whose memory it is (for a new session)"),
     "help.system": ("系统提示", "the prompt that leads the session"),
     "help.model": ("模型", "the model"),

@@ -1,0 +1,54 @@
+"""What the main process carries: nothing heavy, and little of everything else."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from memoryd_tools.local_daemon import running
+
+MIB = 2**20
+HEAVY = ("numpy", "onnxruntime", "tiktoken", "regex", "aiohttp", "rich")
+
+
+def _loaded(pid: int) -> set[str]:
+    """Heavy packages of which a process has a native part mapped."""
+    maps = Path(f"/proc/{pid}/maps").read_text(encoding="utf-8")
+    return {name for name in HEAVY if f"/{name}/" in maps}
+
+
+def _exists(pid: int) -> bool:
+    return Path(f"/proc/{pid}").exists()
+
+
+async def test_main_stays_small_and_loads_nothing_heavy(tmp_path: Path) -> None:
+    async with running(tmp_path) as (daemon, client):
+        await client.call("session.open", session="s", system="你是助手")
+        for number in range(100):
+            await client.call(
+                "memory.append",
+                session="s",
+                messages=[
+                    {"role": "user", "content": f"第 {number} 个问题：客厅的空调开到几度？"},
+                    {"role": "assistant", "content": "二十六度比较合适。"},
+                ],
+            )
+            await client.call("memory.prompt", session="s")
+        await client.call("memory.search", session="s", query="空调")
+        await asyncio.sleep(1.0)
+        assert _loaded(daemon.pid) == set()
+        # the promise: main at rest before any cloud call
+        assert daemon.rss_bytes() <= 32 * MIB
+
+
+async def test_the_daemon_stops_at_once_and_leaves_no_process(tmp_path: Path) -> None:
+    async with running(tmp_path) as (daemon, client):
+        await client.call("session.open", session="s")
+        async with asyncio.timeout(10):
+            while not (children := daemon.children()):  # noqa: ASYNC110  # another process
+                await asyncio.sleep(0.02)
+        assert await asyncio.to_thread(daemon.stop) == 0
+        assert not daemon.socket.exists()
+        for child in children:
+            assert not _exists(child)
+        assert daemon.output() == ""

@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from memoryd.proc import give_memory_back, rss_bytes
+from memoryd.proc.memory import statm_rss_bytes
+from memoryd.proc.priority import lower_priority, raised_oom_score_adj, set_oom_score_adj
+
+
+def test_resident_memory_is_told_alike_by_psutil_and_proc() -> None:
+    ours, plain = rss_bytes(os.getpid()), statm_rss_bytes(os.getpid())
+    assert ours is not None and plain is not None
+    assert abs(ours - plain) < 8 * 2**20
+
+
+def test_a_process_that_is_gone_has_no_memory() -> None:
+    process = subprocess.Popen(["true"])
+    process.wait()
+    assert rss_bytes(process.pid) is None
+    assert statm_rss_bytes(process.pid) is None
+
+
+@pytest.mark.parametrize("content", [b"", b"12", b"1 x 3"])
+def test_a_proc_that_tells_nonsense_tells_nothing(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "7").mkdir()
+    (tmp_path / "7/statm").write_bytes(content)
+    assert statm_rss_bytes(7, tmp_path) is None
+
+
+def test_importing_the_facts_loads_neither_psutil_nor_ctypes() -> None:
+    code = "import sys, memoryd.proc; sys.exit(bool({'psutil', 'ctypes'} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_memory_is_given_back_where_the_allocator_can() -> None:
+    assert give_memory_back() in (True, False)
+
+
+@pytest.mark.parametrize(
+    ("own", "by", "raised"),
+    [("0\n", 600, 600), ("-1000", 600, 600), ("300", 600, 900), ("900", 600, 1000), ("x", 5, 5)],
+)
+def test_a_child_is_raised_above_its_parent_within_the_kernels_range(
+    tmp_path: Path, own: str, by: int, raised: int
+) -> None:
+    path = tmp_path / "oom_score_adj"
+    path.write_text(own, encoding="ascii")
+    assert raised_oom_score_adj(by, path) == raised
+
+
+def test_a_value_is_set_or_the_refusal_told(tmp_path: Path) -> None:
+    path = tmp_path / "oom_score_adj"
+    path.touch()
+    assert set_oom_score_adj(600, path)
+    assert path.read_text(encoding="ascii") == "600\n"
+    assert not set_oom_score_adj(600, tmp_path / "absent" / "file")
+
+
+def test_a_process_can_lower_its_own_priority() -> None:
+    code = (
+        "import os; from memoryd.proc import lower_priority; before = os.nice(0);"
+        "assert lower_priority(3); assert os.nice(0) == min(before + 3, 19)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    assert lower_priority(0)

@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import random
+import subprocess
+import sys
+from importlib.machinery import PathFinder
+from pathlib import Path
+
+import pytest
+
+from memoryd.core.estimator import estimate
+from memoryd.worker.counter import Counter
+from memoryd.worker.encodings import ASSETS, ENCODINGS, Unavailable, load, read_ranks
+from support.worker_tiktoken import stock_encoding
+
+ROOT = Path(__file__).parents[2]
+
+
+def _texts() -> list[str]:
+    draw = random.Random(5)
+    words = ["你好", "世界", "hello", " World", "don't", "12345", "\n\n", "   ", "<|endoftext|>"]
+    words += ["👍🏽", "def", "f(x):", "é", "ที่", "안녕", "“so”", "/", " "]
+    texts = ["", "你好世界", "<|endoftext|>", " " * 200, "a" * 3000]
+    return texts + ["".join(draw.choices(words, k=draw.randrange(30))) for _ in range(500)]
+
+
+@pytest.mark.parametrize("name", list(ENCODINGS))
+def test_ids_equal_those_of_get_encoding(name: str) -> None:
+    ours, stock = load(name), stock_encoding(name)
+    assert ENCODINGS[name].pattern == stock._pat_str
+    for text in _texts():
+        assert ours.encode_ordinary(text) == stock.encode_ordinary(text)
+
+
+def test_the_vectors_of_the_promise() -> None:
+    counter = Counter()
+    counter.load("cl100k_base")
+    assert counter.count(["你好世界", "hello", ""]) == [5, 1, 0]
+    assert counter.count(["<|endoftext|>"]) == [7]  # words, not the one special token
+
+
+def test_blanks_without_end_get_their_estimate() -> None:
+    counter = Counter()
+    counter.load("o200k_base")
+    text = "a" + " " * 2**20
+    assert counter.count([text, "hello"]) == [estimate(text), 1]
+
+
+def test_a_panic_of_the_core_gets_the_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Fewer blanks than a panic takes, so that it does not depend on the stack's size.
+    class PanicException(BaseException): ...
+
+    class Core:
+        def encode_ordinary(self, text: str) -> list[int]:
+            raise PanicException
+
+    counter = Counter()
+    counter._core = Core()
+    assert counter.count(["hello world"]) == [estimate("hello world")]
+
+
+def test_assets_have_the_published_hashes() -> None:
+    spec = importlib.util.spec_from_file_location("build_assets", ROOT / "tools/build_assets.py")
+    assert spec is not None and spec.loader is not None
+    hook = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(hook)
+    assert set(hook.SHA256) == set(ENCODINGS)
+    for name, digest in hook.SHA256.items():
+        data = (ASSETS / f"{name}.tiktoken").read_bytes()
+        assert hashlib.sha256(data).hexdigest() == digest
+
+
+def test_a_missing_or_damaged_rank_file_is_told(tmp_path: Path) -> None:
+    with pytest.raises(Unavailable, match="cannot read"):
+        read_ranks("cl100k_base", tmp_path)
+    path = tmp_path / "cl100k_base.tiktoken"
+    data = (ASSETS / path.name).read_bytes()
+    path.write_bytes(data[:-20])
+    with pytest.raises(Unavailable):
+        read_ranks("cl100k_base", tmp_path)
+    path.write_bytes(data.replace(b" 1000\n", b" 1001\n"))
+    with pytest.raises(Unavailable, match="damaged"):
+        read_ranks("cl100k_base", tmp_path)
+
+
+def test_without_tiktoken_exact_counts_are_unavailable(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in [name for name in sys.modules if name.partition(".")[0] == "tiktoken"]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setattr(PathFinder, "find_spec", lambda name: None)
+    with pytest.raises(Unavailable, match="not installed"):
+        load("cl100k_base")
+
+
+def test_an_encoding_loads_with_no_network_no_cache_and_no_python_side_of_tiktoken() -> None:
+    code = """
+import sys
+
+def refuse(event, args):
+    if event.startswith("socket."):
+        raise AssertionError(event)
+
+sys.addaudithook(refuse)
+from memoryd.worker.encodings import load
+assert len(load("cl100k_base").encode_ordinary("hello")) == 1
+assert not {"tiktoken", "regex", "requests"} & set(sys.modules), sys.modules
+import tiktoken  # and the real one can be had afterwards
+assert tiktoken.Encoding
+"""
+    environment = {"PATH": "", "TIKTOKEN_CACHE_DIR": "", "PYTHONPATH": str(ROOT / "daemon")}
+    subprocess.run([sys.executable, "-c", code], env=environment, check=True, timeout=60)

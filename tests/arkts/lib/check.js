@@ -126,7 +126,8 @@ function checkWithin(files, sdk, buildInfo) {
     for (const one of [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]) note('TS', one);
   }
   for (const one of ts.ArkTSLinter_1_1.runArkTSLinter(builder, undefined, undefined, 'ArkTS_1_1')) {
-    if (one.file && files.includes(path.resolve(one.file.fileName))) note('arkts-', one);
+    // Among its own rules are what the compiler finds only when it is strict, under the compiler's numbers.
+    if (one.file && files.includes(path.resolve(one.file.fileName))) note(one.code < 1000 ? 'arkts-' : 'TS', one);
   }
   return found.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
 }

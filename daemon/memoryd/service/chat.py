@@ -137,7 +137,7 @@ class Chats:
         chat = self._running.get((key, chat_id))
         if chat is None:
             chat = self._start(key, chat_id, request)
-        elif not _same_statements(chat.request.messages, request.messages):
+        elif request.messages and not _same_statements(chat.request.messages, request.messages):
             raise Conflict(f"chat {chat_id} is running with other messages; use another id")
         assert chat.task is not None  # set by _start before the first await
         ear = _Ear(listener, msgid, request.stream, request.on_disconnect)

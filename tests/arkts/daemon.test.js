@@ -59,7 +59,7 @@ describe('with a daemon on a Unix socket', { timeout: 60_000 }, () => {
   };
 
   before(async () => {
-    board = await Board.start({ cloud: { timeout_s: 0.7 } });
+    board = await Board.start({ cloud: { timeout_s: 2 } });
     client = await connected();
   });
   after(async () => {

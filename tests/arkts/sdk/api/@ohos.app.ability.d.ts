@@ -11,8 +11,13 @@ export namespace AbilityConstant {
   }
 }
 
+type AppContext = Context;
 export interface Context { filesDir: string; cacheDir: string; }
 export interface UIAbilityContext extends Context {}
+
+export namespace common {
+  export type Context = AppContext;
+}
 
 export class UIAbility {
   context: UIAbilityContext;

@@ -10,6 +10,7 @@ declare const ComponentV2: any;
 declare const Builder: any;
 declare const Local: any;
 declare const Param: any;
+declare const Event: any;
 declare const Require: any;
 declare const ObservedV2: any;
 declare const Trace: any;
@@ -213,3 +214,7 @@ declare class NavDestinationAttribute extends CommonMethod<NavDestinationAttribu
 }
 interface NavDestinationInterface { (): NavDestinationAttribute; }
 declare const NavDestination: NavDestinationInterface;
+
+declare class BlankAttribute extends CommonMethod<BlankAttribute> {}
+interface BlankInterface { (): BlankAttribute; }
+declare const Blank: BlankInterface;

@@ -1,8 +1,8 @@
 """The other side of the codec's tests: Python's msgpack, asked over pipes.
 
-``make SEED COUNT`` writes values as lines of JSON ``[hex, tagged]``; ``read`` takes lines of hex and
-answers each with ``[size, tagged]`` of the value at its beginning, as the daemon reads it: size 0
-for one that is not whole, -1 for one that is refused.
+``make SEED COUNT`` writes values as lines of JSON ``[hex, tagged]``; ``read`` takes lines of hex
+and answers each with ``[size, tagged]`` of the value at its beginning, as the daemon reads it:
+size 0 for one that is not whole, -1 for one that is refused.
 """
 
 from __future__ import annotations
@@ -25,7 +25,19 @@ Tagged = object
 """A value in the form of tests/vectors/wire.json."""
 
 BORDERS = (7, 8, 15, 16, 31, 32, 52, 53, 54, 62, 63)
-WORDS = ("", "a", "hello", "你好，世界", "👋🏽\u200d", "a\0b", "\ufeff", "\uffff", "é", "𠀀", "\U0010ffff")
+WORDS = (
+    "",
+    "a",
+    "hello",
+    "你好，世界",
+    "👋🏽\u200d",
+    "a\0b",
+    "\ufeff",
+    "\uffff",
+    "é",
+    "𠀀",
+    "\U0010ffff",
+)
 LENGTHS = (0, 1, 15, 16, 31, 32, 33, 255, 256, 300)
 
 

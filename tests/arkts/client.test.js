@@ -397,4 +397,6 @@ scripted('events are heard by who asked, and off() ends that', async (daemon, cl
 
 test('levels of the system become levels of the daemon', () => {
   assert.deepStrictEqual([0, 1, 2].map(memory.pressureOf), ['normal', 'elevated', 'critical']);
+  // A hidden page, and an app's age in the background, say nothing of the device's memory.
+  assert.deepStrictEqual([3, 4, 5, 6, -1].map(memory.pressureOf), [undefined, undefined, undefined, undefined, undefined]);
 });

@@ -45,7 +45,8 @@ function clientMethods() {
   const node = parsed('MemoryClient.ets').statements
     .find((one) => ts.isClassDeclaration(one) && one.name.text === 'MemoryClient');
   const found = {};
-  for (const member of node.members.filter(ts.isMethodDeclaration)) {
+  const isOpen = (member) => !(ts.getModifiers(member) || []).some((one) => one.kind === ts.SyntaxKind.PrivateKeyword);
+  for (const member of node.members.filter(ts.isMethodDeclaration).filter(isOpen)) {
     found[member.name.text] = {
       argument: member.parameters.length > 0 ? member.parameters[0].type.getText() : null,
       result: member.type.getText().replace(/^Promise<(.*)>$/, '$1'),

@@ -360,6 +360,45 @@ scripted('close() ends what waits, and a closed client can be opened again', asy
   assert.strictEqual(client.state, 'connected');
 });
 
+test('an attempt that cannot even begin is one that failed, and others follow', { timeout: 20_000 }, async () => {
+  const daemon = await Scripted.start();
+  const endpoint = new LocalEndpoint(daemon.path);
+  let broken = 2;
+  const client = new MemoryClient({ ...OPTIONS, endpoint: { token: null, connection: () => {
+    if (broken-- > 0) throw new ConnectionLostError('the system has no socket for us');
+    return endpoint.connection();
+  } } });
+  const status = client.connect().catch((error) => error.message);
+  const connected = state(client, 'connected');
+  assert.strictEqual(await status, 'the system has no socket for us');
+  await connected;
+  client.close();
+  await daemon.close();
+});
+
+scripted('calls need not wait for connect(), and come before what listeners of the state ask for', async (daemon, client) => {
+  client.on('state', (change) => change.state === 'connected' && client.userList().catch(() => undefined));
+  const connected = client.connect();
+  const append = client.append({ session: 's', messages: [message('x')] });
+  await connected;
+  await until(() => daemon.last.requests.length === 2);
+  daemon.last.requests[0].answer(APPENDED);
+  await append;
+  assert.deepStrictEqual(daemon.last.requests.map((one) => one.method), ['memory.append', 'user.list']);
+});
+
+scripted('a listener of the state may close the client at any moment', async (daemon, client) => {
+  for (const moment of ['connecting', 'connected']) {
+    const listener = (change) => change.state === moment && client.close();
+    client.on('state', listener);
+    await client.connect().catch(() => undefined);
+    assert.strictEqual(client.state, 'closed', moment);
+    client.off('state', listener);
+  }
+  await client.connect();
+  assert.strictEqual(client.state, 'connected');
+});
+
 scripted('close() during an attempt ends it', async (daemon, client) => {
   const failed = assert.rejects(client.connect(), ConnectionLostError);
   await daemon.next('hello');

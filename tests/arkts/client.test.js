@@ -13,7 +13,7 @@ const OPTIONS = { minBackoffMs: 5, maxBackoffMs: 40, requestTimeoutMs: 10_000, c
 
 /** Runs a test with a scripted peer and a client of it; both are closed at the end. */
 function scripted(name, body, { options = {}, ...peer } = {}) {
-  test(name, { timeout: 20_000 }, async () => {
+  test(name, { timeout: 60_000 }, async () => {
     const daemon = await Scripted.start(peer);
     const client = new MemoryClient({ endpoint: new LocalEndpoint(daemon.path), ...OPTIONS, ...options });
     try {
@@ -147,7 +147,7 @@ scripted('a call that is not answered in time fails alone; its late answer is no
   const [listed] = await Promise.all([client.userList(), daemon.next('user.list').then((request) => request.answer({ users: [] }))]);
   assert.deepStrictEqual(listed.users, []);
   assert.strictEqual(daemon.connections.length, 1);
-}, { options: { requestTimeoutMs: 60 } });
+}, { options: { requestTimeoutMs: 500 } });
 
 scripted('a call that finds no connection waits for one, but not for ever', async (daemon, client) => {
   await client.connect();
@@ -163,7 +163,7 @@ scripted('a call that finds no connection waits for one, but not for ever', asyn
   await assert.rejects(chat, ConnectionLostError);
   server.listen(daemon.path);
   await state(client, 'connected');
-}, { options: { requestTimeoutMs: 80 } });
+}, { options: { requestTimeoutMs: 500 } });
 
 scripted('pauses between attempts grow, to a bound, with some chance', async (daemon, client) => {
   await client.connect();
@@ -184,7 +184,7 @@ scripted('pauses between attempts grow, to a bound, with some chance', async (da
   await state(client, 'connected');
 });
 
-test('who is no memoryd is told from one that is', { timeout: 20_000 }, async () => {
+test('who is no memoryd is told from one that is', { timeout: 60_000 }, async () => {
   const peers = [
     ['bytes that are no MessagePack', (request) => request.connection.raw(Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')), 'protocol_error'],
     ['a reserved byte', (request) => request.connection.raw(Buffer.from([0xc1])), 'protocol_error'],
@@ -198,7 +198,7 @@ test('who is no memoryd is told from one that is', { timeout: 20_000 }, async ()
   ];
   for (const [name, greet, code] of peers) {
     const daemon = await Scripted.start({ greet });
-    const client = new MemoryClient({ endpoint: new LocalEndpoint(daemon.path), ...OPTIONS, connectTimeoutMs: 100, reconnect: false });
+    const client = new MemoryClient({ endpoint: new LocalEndpoint(daemon.path), ...OPTIONS, connectTimeoutMs: name === 'silence' ? 100 : 5000, reconnect: false });
     await assert.rejects(client.connect(), (error) => error.code === code, name);
     assert.strictEqual(client.state, 'idle', name);
     await daemon.close();
@@ -337,7 +337,7 @@ scripted('a connection that lives is kept on resume', async (daemon, client) => 
   daemon.next('events.subscribe').then((request) => request.answer({ topics: [] }));
   await client.resume();
   assert.deepStrictEqual([client.state, daemon.connections.length], ['connected', 1]);
-});
+}, { options: { resumeTimeoutMs: 10_000 } });
 
 scripted('connect() while an attempt is made joins it; resume() does not wait out a pause', async (daemon, client) => {
   const [one, other] = await Promise.all([client.connect(), client.connect()]);
@@ -360,7 +360,7 @@ scripted('close() ends what waits, and a closed client can be opened again', asy
   assert.strictEqual(client.state, 'connected');
 });
 
-test('an attempt that cannot even begin is one that failed, and others follow', { timeout: 20_000 }, async () => {
+test('an attempt that cannot even begin is one that failed, and others follow', { timeout: 60_000 }, async () => {
   const daemon = await Scripted.start();
   const endpoint = new LocalEndpoint(daemon.path);
   let broken = 2;

@@ -38,7 +38,7 @@ class Ear {
 
 /** Runs with a server; `address` is its path, or its port for TCP. */
 function served(name, onPeer, body, { tcp = false } = {}) {
-  test(name, { timeout: 20_000 }, async () => {
+  test(name, { timeout: 60_000 }, async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'transport-'));
     const peers = [];
     const server = net.createServer((peer) => {
@@ -149,7 +149,7 @@ test('both forms of an error code are understood', () => {
   assert.match(socketError('cannot connect to', 'x', undefined).message, /unknown/);
 });
 
-test('listeners are there before the attempt, which has a limit of its own', { timeout: 10_000 }, () => withPuppet(async (one, puppet) => {
+test('listeners are there before the attempt, which has a limit of its own', { timeout: 60_000 }, () => withPuppet(async (one, puppet) => {
   let dialled;
   puppet.connect = (options) => {
     dialled = options;
@@ -162,7 +162,7 @@ test('listeners are there before the attempt, which has a limit of its own', { t
   assert.deepStrictEqual([puppet.calls.at(-1), Object.keys(puppet.listeners), ear.ends], ['close', [], []]);
 }));
 
-test('an attempt that comes to something after its time is of no use any more', { timeout: 10_000 }, () => withPuppet(async (one, puppet) => {
+test('an attempt that comes to something after its time is of no use any more', { timeout: 60_000 }, () => withPuppet(async (one, puppet) => {
   let succeed;
   puppet.connect = () => new Promise((resolve) => {
     succeed = resolve;
@@ -184,7 +184,7 @@ test('an error event carries a bare number, and ends the connection once', () =>
   assert.ok(puppet.calls.includes('close'));
 }));
 
-test('a failing send ends the connection, and nothing more is sent', { timeout: 10_000 }, () => withPuppet(async (one, puppet) => {
+test('a failing send ends the connection, and nothing more is sent', { timeout: 60_000 }, () => withPuppet(async (one, puppet) => {
   const sizes = [];
   puppet.send = ({ data }) => {
     assert.ok(data instanceof ArrayBuffer);

@@ -5,7 +5,6 @@ const path = require('node:path');
 const { compile } = require('./compile');
 const { resources } = require('./resources');
 
-const MEMORY = path.resolve(__dirname, '../memory');
 const ARKUI = path.join(__dirname, 'arkui.js');
 
 /** What stands in for the system's kits in a browser: the page's one socket is played. */
@@ -17,8 +16,8 @@ const GIVEN = {
 };
 
 function resolved(name, from) {
-  if (name === '@memoryd/memory') return path.join(MEMORY, 'Index.ets');
-  const base = name.startsWith('@memoryd/memory/') ? path.join(MEMORY, name.slice('@memoryd/memory/'.length)) : path.resolve(path.dirname(from), name);
+  if (name === '@memoryd/memory') return path.resolve(__dirname, '../memory/Index.ets');
+  const base = path.resolve(path.dirname(from), name);
   return [base, `${base}.ets`, `${base}.js`].find((file) => fs.existsSync(file) && fs.statSync(file).isFile());
 }
 

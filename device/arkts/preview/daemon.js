@@ -1,9 +1,9 @@
 // Plays the daemon for the preview: the answers of a script, in the protocol's bytes, so that the
 // page's own client library is at work. Without a socket: a browser has none.
 'use strict';
-const { decode } = require('@memoryd/memory/src/main/ets/wire/Decoder');
-const { encode } = require('@memoryd/memory/src/main/ets/wire/Encoder');
-const { Framer } = require('@memoryd/memory/src/main/ets/wire/Framer');
+const { decode } = require('../memory/src/main/ets/wire/Decoder');
+const { encode } = require('../memory/src/main/ets/wire/Encoder');
+const { Framer } = require('../memory/src/main/ets/wire/Framer');
 const { ConnectionLostError } = require('@memoryd/memory');
 
 const REQUEST = 0;
@@ -73,7 +73,7 @@ class PlayedDaemon {
         return reply(fact);
       }
       case 'facts.forget':
-        scene.facts = scene.facts.filter((one) => one.id !== args.get('id'));
+        scene.facts = scene.facts.filter((one) => one.id !== args.get('id') && one.key !== args.get('key'));
         return reply({ facts: 1 });
       case 'chat':
         return this.chat(msgid, tell, reply, fail);

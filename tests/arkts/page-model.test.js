@@ -192,6 +192,20 @@ describe('the page with a daemon', { timeout: 120_000 }, () => {
     assert.deepStrictEqual(await stored(again), shown(again));
   });
 
+  test('a session that is left in the middle of a reply and opened again shows the rest of it', async () => {
+    const model = await fresh();
+    await board.script(SLOW);
+    const left = model.conversation;
+    left.send('慢慢说');
+    await until(() => last(model).text.length >= 2);
+    await model.newSession();
+    await model.openSession(left.session, left.title);
+    await until(() => last(model).state === 'streaming');
+    assert.match(last(model).text, /^一二/);
+    await until(() => last(model).state === 'stored');
+    assert.deepStrictEqual(shown(model), ['user: 慢慢说', `assistant: ${SLOW.text}`]);
+  });
+
   test('a message that nobody is answering is answered when the person asks for it', async () => {
     const model = await fresh();
     await other.append({ session: model.conversation.session, messages: [{ role: 'user', content: '在吗' }] });
@@ -219,6 +233,11 @@ describe('the page with a daemon', { timeout: 120_000 }, () => {
     await other.append({ session: model.conversation.session, messages: [{ role: 'user', content: '乙' }, { role: 'assistant', content: '二' }] });
     await model.conversation.refresh();
     assert.deepStrictEqual(shown(model), ['user: 甲', 'assistant: 一', 'user: 乙', 'assistant: 二']);
+    const many = Array.from({ length: 60 }, (_, i) => ({ role: 'assistant', content: `${i}` }));
+    await other.append({ session: model.conversation.session, messages: many });
+    await model.conversation.refresh();
+    assert.strictEqual(last(model).text, '59');
+    assert.strictEqual(model.conversation.hasEarlier, true);
   });
 
   test('a long conversation comes by pages, from the newest', async () => {
@@ -275,6 +294,9 @@ describe('the page with a daemon', { timeout: 120_000 }, () => {
     assert.ok(model.conversation.isEmpty);
     assert.ok(model.sessions.rows.every((row) => row.session !== first));
     await assert.rejects(other.sessionGet({ session: first }), { code: 'not_found' });
+    await model.removeSession(model.conversation.session); // deleting one that is empty leaves a new one as well
+    await model.conversation.send('还能说话');
+    assert.strictEqual(last(model).state, 'stored');
   });
 
   test('the fact sheet is there if the daemon keeps facts, and hidden if not', async () => {

@@ -177,7 +177,8 @@ test('a length that is claimed and not there costs no memory', () => {
 test('JSON text becomes values and back', () => {
   const text = '{"type":"object","n":[1,-2.5,null,true,"你"],"__proto__":{"x":{}}}';
   assert.strictEqual(toJson(jsonMap(text)), text);
-  for (const wrong of ['[1]', 'null', '"x"', '{', '']) {
+  assert.strictEqual(jsonMap('{"n": 9007199254740991, "f": 1e300}').get('n'), 9007199254740991);
+  for (const wrong of ['[1]', 'null', '"x"', '{', '', '{"n": 9007199254740993}', '{"a": [{"n": -18446744073709551615}]}']) {
     assert.throws(() => jsonMap(wrong), (error) => error.code === 'bad_request');
   }
   assert.strictEqual(toJson([2n ** 60n, new MsgFloat(1), Uint8Array.of(0, 255)]), '[1152921504606846976,1,"00ff"]');

@@ -183,11 +183,13 @@ describe('with a daemon on a Unix socket', { timeout: 240_000 }, () => {
       { tool_calls: [['get_weather', '{"city": "北京"}'], ['get_weather', '{"city": "火星"}']] }, { text: '北京 21 度' });
     await client.sessionOpen({ session: 'tools' });
     const asked = [];
+    const rounds = [];
     const result = await client.chatWithTools({ session: 'tools', content: '天气？', tools: [WEATHER] }, async (call) => {
       asked.push([call.name, JSON.parse(call.arguments).city]);
       if (asked.length === 2) throw new Error('没有这个城市');
       return '21 度';
-    }, () => undefined);
+    }, () => undefined, (call) => rounds.push(call.id));
+    assert.strictEqual(new Set(rounds).size, 2);
     assert.deepStrictEqual(asked, [['get_weather', '北京'], ['get_weather', '火星']]);
     assert.strictEqual(result.message.content, '北京 21 度');
     const sent = (await board.requests()).at(-1);

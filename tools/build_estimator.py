@@ -25,8 +25,8 @@ TARGET = Path(__file__).parent.parent / "daemon/memoryd/core/estimator_data.py"
 MERGES = 2000
 """First merges kept (those in ASCII of them); more help only rare words and code."""
 
-RAREST_WORD = 40_000
-"""Words beyond this rank of cl100k_base are left out; 95 % of English text is within."""
+RAREST_WORD = 36_000
+"""Words beyond this rank of cl100k_base are left out; of English talk 94 % are within."""
 
 Ranks = dict[bytes, int]
 
@@ -44,7 +44,8 @@ def build() -> str:
     check_digits(ranks)
     before, after = latin_neighbours(ranks)
     torn, torn_off = torn_characters(ranks)
-    lines = ['"""Tables of core/estimator.py, made by tools/build_estimator.py."""', ""]
+    lines = ['"""Tables of core/estimator.py, made by tools/build_estimator.py."""']
+    lines += ["", "# fmt: off", ""]
     lines += packed("WORDS", "".join(words(ranks, cores)).encode())
     lines += packed("MERGES_CL100K", "\0".join(first_merges(ranks[0])).encode())
     lines += packed("MERGES_O200K", "\0".join(first_merges(ranks[1])).encode())
@@ -63,7 +64,7 @@ def build() -> str:
 
 def packed(name: str, content: bytes) -> Iterator[str]:
     """Yield the lines of an assignment of compressed content."""
-    return literal(name, base64.b85encode(zlib.compress(content, 9)).decode(), width=90)
+    return literal(name, base64.b64encode(zlib.compress(content, 9)).decode(), width=90)
 
 
 def literal(name: str, text: str, width: int = 14) -> Iterator[str]:

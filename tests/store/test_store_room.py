@@ -57,7 +57,7 @@ async def test_the_quota_refuses_with_warnings_before_and_room_after_a_deletion(
         assert store.status().state == "full"
         assert store.status().db_bytes <= 2 * MIB * 1.1
         percents = [event["percent"] for event in events if event["kind"] == "filling"]
-        assert percents[:2] == [80, 95]
+        assert percents == [80, 95] or percents == [80, 95, 100]
         assert await ids(store) == stored
         # Reading, searching and deleting go on.
         assert await found(store, "满", k=1)

@@ -64,9 +64,24 @@ class Terminal:
 
     def end(self) -> int:
         """Wait for the end; the exit code."""
+        deadline = time.monotonic() + WAIT_S
         while self._read():
-            pass
+            assert time.monotonic() < deadline, f"does not end: {self.shown!r}"
         return self.process.wait(WAIT_S)
+
+    def press_until_it_ends(self, key: str) -> int:
+        """Press a key every three seconds; the exit code.
+
+        Python's input() misses an interrupt in the moment between its prompt and its waiting.
+        """
+        deadline = time.monotonic() + WAIT_S
+        while self.process.poll() is None:
+            assert time.monotonic() < deadline, f"does not end: {self.shown!r}"
+            self.enter(key)
+            pressed = time.monotonic()
+            while self.process.poll() is None and time.monotonic() < pressed + 3:
+                self._read()
+        return self.end()
 
     def _read(self) -> bool:
         ready, _, _ = select.select([self._master], [], [], 1.0)
@@ -137,8 +152,7 @@ def test_a_conversation_at_the_prompt(board: Board) -> None:
 def test_ctrl_d_and_ctrl_c_at_the_prompt_leave_quietly(board: Board, key: str) -> None:
     with chat(board, "left") as terminal:
         terminal.wait_for("你> ")
-        terminal.enter(key)
-        assert terminal.end() == 0
+        assert terminal.press_until_it_ends(key) == 0
         assert "Traceback" not in terminal.shown
 
 
@@ -147,7 +161,8 @@ def test_ctrl_c_during_a_reply_cancels_it_and_the_chat_goes_on(tmp_path: Path) -
         with chat(board, "slow") as terminal:
             terminal.wait_for("你> ")
             terminal.enter("等很久\n")
-            time.sleep(1.0)
+            terminal.wait_for("等很久\r?\n")  # the line was taken, so that Ctrl-C is for the reply
+            time.sleep(0.5)
             terminal.enter("\x03")
             terminal.wait_for("已取消这次回答.*你> ")
             terminal.enter("\n")

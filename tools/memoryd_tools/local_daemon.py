@@ -20,7 +20,7 @@ START_S = 20.0
 
 
 class Daemon:
-    """One memoryd process with its store in ``folder``. Settings are ``{section: {key: value}}``."""
+    """One memoryd process with its store in ``folder``; settings as ``{section: {key: value}}``."""
 
     def __init__(
         self,
@@ -110,6 +110,9 @@ class Daemon:
         with socket.socket(socket.AF_UNIX) as probe:
             try:
                 probe.connect(str(self.socket))
+                # until the daemon has closed its side: the probe must not count as a client
+                probe.shutdown(socket.SHUT_WR)
+                probe.recv(1)
             except OSError:
                 return False
         return True

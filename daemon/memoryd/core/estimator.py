@@ -23,8 +23,9 @@ depends on the version of Unicode.
 
 from __future__ import annotations
 
-import base64
+import binascii
 import functools
+import itertools
 import re
 import zlib
 
@@ -328,7 +329,7 @@ def _run_cost(run: str) -> int:
 
 
 def _unpack(packed: str) -> bytes:
-    return zlib.decompress(base64.b85decode(packed))
+    return zlib.decompress(binascii.a2b_base64(packed))
 
 
 def _buckets(words: str) -> dict[str, str]:
@@ -336,14 +337,22 @@ def _buckets(words: str) -> dict[str, str]:
 
     A set of them would take ten times the memory.
     """
-    buckets: dict[str, list[str]] = {}
-    for word, forms in _WORD.findall(words):
-        bucket = buckets.setdefault(word[:2].lower(), [""])
-        if forms in "13":
-            bucket.append(" " + word)
-        if forms in "23":
-            bucket.append(word)
-    return {key: "\n".join([*bucket, ""]) for key, bucket in buckets.items()}
+    buckets: dict[str, str] = {}
+    # They are sorted; one bucket at a time, for the allocator keeps what was ever needed.
+    for key, matches in itertools.groupby(_WORD.finditer(words), key=_bucket_key):
+        bucket = [""]
+        for match in matches:
+            word, forms = match.groups()
+            if forms in "13":
+                bucket.append(" " + word)
+            if forms in "23":
+                bucket.append(word)
+        buckets[key] = "\n".join([*bucket, ""])
+    return buckets
+
+
+def _bucket_key(match: re.Match[str]) -> str:
+    return match[1][:2].lower()
 
 
 def _char_tables(packed: bytes) -> tuple[bytes, bytes]:

@@ -161,5 +161,7 @@ class Crowd:
             raise
         except Exception as error:  # the border of a task: a fault of ours, told without details
             fault_id = os.urandom(4).hex()
-            _log.error("fault %s in %s\n%s", fault_id, method, describe_fault(error))
+            # one line a fault: the log takes line breaks for something from outside
+            trace = "; ".join(line.strip() for line in describe_fault(error).splitlines())
+            _log.error("fault %s in %s: %s", fault_id, method, trace)
             connection.refuse(msgid, Internal(fault_id))

@@ -73,6 +73,13 @@ class Wiper:
         """Return how many pages the log holds, from the index that all connections share."""
         return int.from_bytes(os.pread(self._index, 4, _PAGES_IN_LOG_AT), sys.byteorder)
 
+    def log_bytes(self) -> int:
+        """Return the size of the log's file, whose end may be unused."""
+        try:
+            return os.stat(self._wal).st_size
+        except FileNotFoundError:
+            return 0
+
     def close(self) -> None:
         os.close(self._index)
         os.close(self._file)

@@ -34,8 +34,12 @@ INDEX_LAG_S = 5.0
 LOG_PAGES = 256
 """When the log is brought into the file: 1 MiB."""
 
-LOG_PAGES_AT_MOST = 4 * LOG_PAGES
-"""When that is done even though writes wait."""
+LOG_PART = 32
+LOG_PAGES_AT_LEAST = 16
+"""Earlier under a small quota, for the log counts: once it is a thirty-second of that."""
+
+LOG_TOO_LONG = 4
+"""At so many times that length it is done even though writes wait."""
 
 LOG_RETRY_S = 2.0
 """When it is tried again after a reader held part of the log back."""
@@ -83,6 +87,10 @@ class Upkeep:
         self._clock = clock
         self._emit = emit
         self._quota = settings.quota_mb * MIB
+        self._log_pages = LOG_PAGES
+        if self._quota:
+            part = self._quota // LOG_PART // PAGE_SIZE
+            self._log_pages = min(LOG_PAGES, max(LOG_PAGES_AT_LEAST, part))
         self._reserve = Reserve(path, min(MIB, self._quota // 16) if self._quota else MIB)
         self._counts: deque[tuple[SessionKey, str, Mapping[int, int]]] = deque()
         self.behind = True
@@ -323,7 +331,8 @@ class Upkeep:
         (free,) = db.execute("PRAGMA freelist_count").fetchone()
         self._used = bytes_of_store(self._path) - free * PAGE_SIZE
         if self._quota:
-            self._warn(self._used, self._quota)
+            # Without the log, which comes and goes: else a mark would be passed again and again.
+            self._warn(self._used - writer.wiper.log_bytes(), self._quota)
 
     def _warn(self, used: int, limit: int) -> None:
         level = fill_level(used, limit, before=self._level)
@@ -343,9 +352,9 @@ class Upkeep:
     def _watch_log(self, writer: Writer) -> None:
         pages = writer.wiper.log_pages()
         now = time.monotonic()
-        if pages >= LOG_PAGES and self._log_due is None:
+        if pages >= self._log_pages and self._log_due is None:
             self._log_due = now + LOG_DELAY_S
-        if pages >= LOG_PAGES_AT_MOST and now >= self._log_tried + LOG_RETRY_S:
+        if pages >= LOG_TOO_LONG * self._log_pages and now >= self._log_tried + LOG_RETRY_S:
             self._log_due = float("-inf")
 
     def _count_outbox(self, db: sqlite3.Connection) -> None:

@@ -301,6 +301,27 @@ describe('with a daemon on a Unix socket', { timeout: 240_000 }, () => {
     await client.subscribe({ topics: [] });
   });
 
+  test('facts are put, replaced, listed and forgotten; a summary is made', async () => {
+    await client.sessionOpen({ session: 'facts', user: 'f', strategy: 'summary' });
+    const first = await client.factsPut({ user: 'f', key: '城市', value: '杭州' }).catch((error) => error);
+    if (first.code === 'unknown_method') return; // a daemon from before facts
+    const second = await client.factsPut({ user: 'f', key: '城市', value: '北京', kind: 'address', pinned: true });
+    assert.deepStrictEqual([second.scope, second.kind, second.pinned, second.sources], ['user', 'address', true, []]);
+    const { facts } = await client.factsList({ user: 'f', history: true });
+    assert.deepStrictEqual(facts.map((one) => [one.id, one.supersededBy]), [[first.id, second.id], [second.id, undefined]]);
+    assert.ok(facts[0].validTo >= facts[0].validFrom);
+    assert.ok((await client.factsForget({ user: 'f', id: second.id })).facts >= 1);
+    const none = await client.summaryGet({ session: 'facts', sources: true });
+    assert.deepStrictEqual([none.summary, none.made, none.lines], ['', undefined, []]);
+    for (let i = 0; i < 12; i++) {
+      await client.append({ session: 'facts', messages: [{ role: 'user', content: `第 ${i} 次，预算 ${i}00 元，地点杭州。`.repeat(8), id: `f${i}` }] });
+    }
+    assert.strictEqual((await client.summaryRefresh({ session: 'facts' })).pending, false);
+    const made = await client.summaryGet({ session: 'facts', sources: true });
+    assert.ok(made.summary.length > 0 && made.throughSeq > 0 && made.lines.length > 0);
+    assert.ok(made.lines.flatMap((line) => line.messageIds).every((id) => /^f\d+$/.test(id)));
+  });
+
   test('the daemon refuses with a code, and what would be right', async () => {
     await client.sessionOpen({ session: 'e', user: 'u' });
     await client.append({ session: 'e', messages: [{ role: 'user', content: 'x', id: 'x' }] });

@@ -198,6 +198,7 @@ module.exports = {
   HorizontalAlign: names('Start', 'Center', 'End'),
   InputType: names('Normal', 'Number', 'Password'),
   ItemAlign: names('Start', 'Center', 'End', 'Stretch'),
+  NavigationMode: names('Stack', 'Split', 'Auto'),
   SheetSize: names('MEDIUM', 'LARGE', 'FIT_CONTENT'),
   TextAlign: names('Start', 'Center', 'End'),
   TextOverflow: names('None', 'Clip', 'Ellipsis'),

@@ -15,7 +15,7 @@ const COMPONENTS = [
 ];
 const VALUES = [
   '$r', 'Alignment', 'BarState', 'ButtonType', 'Color', 'CopyOptions', 'Edge', 'FlexAlign', 'FlexWrap', 'FontWeight',
-  'HorizontalAlign', 'InputType', 'ItemAlign', 'NavPathStack', 'ObservedV2', 'Scroller', 'SheetSize', 'TextAlign',
+  'HorizontalAlign', 'InputType', 'ItemAlign', 'NavPathStack', 'NavigationMode', 'ObservedV2', 'Scroller', 'SheetSize', 'TextAlign',
   'TextOverflow', 'Trace', 'VerticalAlign', 'braces', 'entry', 'struct',
 ];
 

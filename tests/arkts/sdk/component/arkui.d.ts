@@ -65,6 +65,7 @@ declare enum BarState { Off, Auto, On }
 declare enum Edge { Top, Start, Bottom, End }
 declare enum InputType { Normal, Number, Password }
 declare enum SheetSize { MEDIUM, LARGE, FIT_CONTENT }
+declare enum NavigationMode { Stack, Split, Auto }
 declare enum CopyOptions { None, InApp, LocalDevice }
 
 // --- what all components have -----------------------------------------------------------------------
@@ -204,6 +205,7 @@ declare class NavPathStack {
 }
 declare class NavigationAttribute extends CommonMethod<NavigationAttribute> {
   hideTitleBar(hide: boolean): NavigationAttribute;
+  mode(value: NavigationMode): NavigationAttribute;
   navDestination(builder: (name: string, param: Object) => void): NavigationAttribute;
 }
 interface NavigationInterface { (pathInfos: NavPathStack): NavigationAttribute; }

@@ -12,8 +12,7 @@ class Board {
   static async start(settings = {}) {
     const board = new Board();
     board.folder = fs.mkdtempSync(path.join(os.tmpdir(), 'board-'));
-    // A summary would call the cloud by itself, and take what a test has scripted for its chats.
-    const given = { worker: { enabled: false }, memory: { strategy: 'sliding' }, ...settings };
+    const given = { worker: { enabled: false }, ...settings };
     board.process = spawn(python, [path.join(__dirname, 'board.py'), board.folder, JSON.stringify(given)], {
       stdio: ['pipe', 'pipe', 'inherit'], env: environment,
     });

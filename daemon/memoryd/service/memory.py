@@ -32,13 +32,14 @@ from memoryd.core.tokens import ModelTokens
 from memoryd.errors import BadRequest
 from memoryd.service.counting import Tokens, estimated
 from memoryd.service.factors import TokenFactors
-from memoryd.service.memories import Memories
 from memoryd.service.ports import NewMessage, Store
 
 __all__ = ["Memory"]
 
 _SESSIONS_AT_HAND = 256
 """Sessions whose model and strategy are remembered, so that an append need not read them."""
+_SUMMARIES_AT_HAND = 8
+"""Summaries kept ready to be searched: about 150 KB each where a conversation is long."""
 _CATCH_UP_CHUNK = 32
 """Messages counted at a time in the background: small enough for ``[worker] wait_ms``."""
 
@@ -81,7 +82,7 @@ class Memory:
         self._clock = clock
         self._draw_id = draw_id
         self._noted: OrderedDict[SessionKey, _Noted] = OrderedDict()
-        self._memories = Memories()
+        self._lines: OrderedDict[SessionKey, Lines] = OrderedDict()
         self._catching_up: dict[SessionKey, asyncio.Task[None]] = {}
 
     def append(
@@ -131,15 +132,17 @@ class Memory:
         messages = await self._with_counts(key, window.messages, encoding)
         newest = _newest_words(messages)
         language = draft.language or language_of(newest)
-        asked = query or newest
-        lines, facts = self._memories.present(window)
         inputs = replace(
             draft,
             messages=messages,
             total=window.total,
-            summary=_summary_for_plan(window, lines, language, asked, draft.options.summary_tokens),
+            summary=self._summary_for_plan(
+                window, language, query or newest, draft.options.summary_tokens
+            ),
             covered_tokens=_covered_tokens(window.session),
-            facts=facts_for_plan(facts, query=asked, session=key.name, language=language),
+            facts=facts_for_plan(
+                window.facts, query=query or newest, session=key.name, language=language
+            ),
         )
         self.note(window.session)
         return window.session, await self._tokens.drive(plan(inputs), encoding)
@@ -275,6 +278,30 @@ class Memory:
             degraded=self._is_critical(),
         )
 
+    def _summary_for_plan(
+        self, window: Window, language: str, query: str, limit: int
+    ) -> Summary | None:
+        """The summary as a plan shows it: of all its lines those that the query wants most."""
+        if window.summary is None:
+            return None
+        summary = window.summary.summary
+        searched = self._searched(window.session.key, summary.lines)
+        lines = lines_for_plan(searched, query, limit=limit, count=estimate)
+        return Summary(
+            lines=rendered(lines, "zh" if language == "zh" else "en"),
+            through_seq=summary.through_seq,
+        )
+
+    def _searched(self, key: SessionKey, lines: tuple[SummaryLine, ...]) -> Lines:
+        """The lines made ready to be searched, kept for the plans after this one."""
+        kept = self._lines.get(key)
+        if kept is None or kept.lines != lines:
+            kept = self._lines[key] = Lines(lines)
+            if len(self._lines) > _SUMMARIES_AT_HAND:
+                self._lines.popitem(last=False)
+        self._lines.move_to_end(key)
+        return kept
+
     async def _with_counts(
         self, key: SessionKey, messages: Sequence[StoredMessage], encoding: str
     ) -> tuple[StoredMessage, ...]:
@@ -380,21 +407,6 @@ def _covered_tokens(session: Session) -> int | None:
     if session.uncovered_tokens is None:
         return None
     return max(session.tokens["estimate"] - session.uncovered_tokens, 0)
-
-
-def _summary_for_plan(
-    window: Window, lines: Lines, language: str, query: str, limit: int
-) -> Summary | None:
-    """The summary as a plan shows it: of all its lines those that the query wants most."""
-    if window.summary is None:
-        return None
-    return Summary(
-        lines=rendered(
-            lines_for_plan(lines, query, limit=limit, count=estimate),
-            "zh" if language == "zh" else "en",
-        ),
-        through_seq=window.summary.summary.through_seq,
-    )
 
 
 def _need(inputs: PlanInputs, session: Session) -> WindowNeed:

@@ -12,6 +12,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import tzinfo
 from typing import TYPE_CHECKING
 
 from memoryd.core.compaction import (
@@ -37,7 +38,6 @@ from memoryd.service.ports import Cloud, CompletionRequest, Store
 
 if TYPE_CHECKING:
     from memoryd.core.outcomes import Outcome
-    from memoryd.core.replaced import Replaced
     from memoryd.service.memory import Memory
 
 __all__ = ["Summaries", "SummaryCounts"]
@@ -262,7 +262,7 @@ class Summaries:
         options: Options,
         model: str | None,
         room: int,
-    ) -> _Made | None:
+    ) -> Outcome | None:
         """Have the cloud make it; None if it failed or what it said is no summary."""
         # Loaded at the first summary call, as the cloud client is: they are large.
         from memoryd.core.extracts import shortened
@@ -347,10 +347,10 @@ class Summaries:
             self._rejected += 1
             self._tell(backlog, "rejected", verdict=outcome.verdict)
             return None
-        kept = await asyncio.to_thread(_kept, backlog, fresh, language)
-        return _Made(outcome=outcome, kept=kept)
+        excerpts = await asyncio.to_thread(_excerpts, compaction, backlog, fresh, language, zone)
+        return replace(outcome, lines=(*outcome.lines, *excerpts))
 
-    def _local(self, compaction: Compaction, backlog: Backlog, options: Options) -> _Made:
+    def _local(self, compaction: Compaction, backlog: Backlog, options: Options) -> Outcome:
         """Make it without the cloud, by what was said word for word."""
         from memoryd.core.grounding import Context
         from memoryd.core.outcomes import local_outcome
@@ -375,22 +375,21 @@ class Summaries:
             limit=options.summary_tokens,
             count=estimate,
         )
-        return _Made(outcome=outcome, kept=_kept(backlog, covered, language))
+        excerpts = _excerpts(compaction, backlog, covered, language, zone)
+        return replace(outcome, lines=(*outcome.lines, *excerpts))
 
-    async def _store_outcome(self, compaction: Compaction, backlog: Backlog, made: _Made) -> bool:
+    async def _store_outcome(
+        self, compaction: Compaction, backlog: Backlog, outcome: Outcome
+    ) -> bool:
         """Store it if what it is based on still stands."""
-        from memoryd.core.present import corrections, present_lines
         from memoryd.core.summaries import rendered
 
-        session = backlog.session.key.name
-        replaced = made.kept.replaced
-        lines = present_lines((*made.outcome.lines, *made.kept.excerpts), replaced)
-        proper = core_lines(lines, limit=LONGEST_SUMMARY_TOKENS, count=estimate)
+        proper = core_lines(outcome.lines, limit=LONGEST_SUMMARY_TOKENS, count=estimate)
         text = "\n".join(rendered(proper, "zh"))
         version = await self._store.put_summary(
             backlog.session.key,
             NewSummary(
-                lines=lines,
+                lines=outcome.lines,
                 through_seq=compaction.through_seq,
                 solid_seq=compaction.solid_seq,
                 level=compaction.level,
@@ -399,10 +398,7 @@ class Summaries:
                 tokens=estimate(text),
             ),
             based_on=compaction.based_on,
-            facts=(
-                *_candidates(made.outcome),
-                *corrections(backlog.facts, session, replaced),
-            ),
+            facts=_candidates(outcome),
         )
         if version is None:
             self._tell(backlog, "late")
@@ -412,7 +408,7 @@ class Summaries:
             "made",
             source=compaction.source,
             through_seq=compaction.through_seq,
-            lines=len(lines),
+            lines=len(outcome.lines),
         )
         return True
 
@@ -436,27 +432,16 @@ def _state_of(backlog: Backlog) -> SummaryState | None:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Kept:
-    """What was said word for word, and what of all that was said holds no more."""
-
-    excerpts: tuple[SummaryLine, ...]
-    replaced: tuple[Replaced, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Made:
-    """What a run has made: the summary proper, and what is kept beside it."""
-
-    outcome: Outcome
-    kept: _Kept
-
-
-def _kept(backlog: Backlog, fresh: Sequence[StoredMessage], language: str) -> _Kept:
+def _excerpts(
+    compaction: Compaction,
+    backlog: Backlog,
+    fresh: Sequence[StoredMessage],
+    language: str,
+    zone: tzinfo,
+) -> tuple[SummaryLine, ...]:
     """What was said in the messages that a run covers, and what is kept of earlier excerpts."""
     from memoryd.core.extracts import extract
-    from memoryd.core.present import said_in_lines, said_in_messages, superseded
-    from memoryd.core.replaced import replaced_by
+    from memoryd.core.grounding import outdated
 
     lines = () if backlog.summary is None else backlog.summary.summary.lines
     here = {message.id for message in fresh}
@@ -475,13 +460,7 @@ def _kept(backlog: Backlog, fresh: Sequence[StoredMessage], language: str) -> _K
         language="zh" if language == "zh" else "en",
         all_that_tells=True,
     )
-    return _Kept(
-        excerpts=kept_excerpts((*previous, *said), count=estimate),
-        replaced=(
-            *replaced_by(said_in_messages(fresh), said_in_lines(previous)),
-            *superseded(backlog.facts, backlog.session.key.name),
-        ),
-    )
+    return kept_excerpts(previous, said, outdated=outdated, zone=zone, count=estimate)
 
 
 def _cited_seqs(lines: Iterable[SummaryLine], seqs: Mapping[str, int]) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -15,7 +16,7 @@ from memoryd.config import Settings
 from memoryd.core.pressure import Level
 from memoryd.llm import CloudClient
 from memoryd.places import default_store
-from memoryd.proc import return_large_blocks, rss_bytes
+from memoryd.proc import give_memory_back, return_large_blocks, rss_bytes
 from memoryd.proc.zone import system_zone_name
 from memoryd.server import Server
 from memoryd.service.chat import Chats
@@ -23,11 +24,16 @@ from memoryd.service.counting import Tokens
 from memoryd.service.events import EventHub
 from memoryd.service.memory import Memory
 from memoryd.service.pressure import PressureWatch
+from memoryd.service.rest import TidyService
 from memoryd.service.service import MemoryService
+from memoryd.service.summaries import Summaries
 from memoryd.store import SqliteStore
 from memoryd.worker.supervisor import WorkerSupervisor
 
 __all__ = ["run"]
+
+TRAFFIC_S = 600.0
+"""A session without traffic for longer is not told of its change of strategy (protocol)."""
 
 _log = logging.getLogger(__name__)
 
@@ -41,6 +47,8 @@ async def run(settings: Settings) -> int:
         loop.add_signal_handler(number, stop.set)
     async with AsyncExitStack() as parts:
         server = await _start(settings, parts)
+        # What is there now stays; a collection need not look at it again.
+        gc.freeze()
         _log.info("serving at %s", ", ".join(server.addresses))
         await stop.wait()
         _log.info("stopping")
@@ -55,26 +63,59 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
     events = EventHub(time.time)
 
     def tell(event: Mapping[str, object]) -> None:
-        fields = {key: value for key, value in event.items() if key != "topic"}
-        events.publish(str(event["topic"]), fields)
+        fields = {key: value for key, value in event.items() if key not in ("topic", "owner")}
+        owner = event.get("owner")
+        events.publish(str(event["topic"]), fields, owner=None if owner is None else str(owner))
 
     path = settings.store.path or default_store(os.environ, os.geteuid())
-    store = await SqliteStore.open(path, settings.store, on_event=tell)
+    zone = settings.memory.timezone or system_zone_name()
+    store = await SqliteStore.open(path, settings.store, on_event=tell, default_zone=zone)
     parts.push_async_callback(store.close)
     worker = WorkerSupervisor(settings.worker, on_event=tell)
     parts.push_async_callback(worker.stop)
     cloud = CloudClient(settings.cloud)
     parts.push_async_callback(cloud.close)
+
+    def tell_owner(topic: str, fields: Mapping[str, object], owner: str) -> None:
+        events.publish(topic, fields, owner=owner)
+
+    def tell_strategies(*, degraded: bool, reason: str) -> None:
+        for key, strategy in memory.active(time.time() - TRAFFIC_S):
+            change = (strategy, "sliding") if degraded else ("sliding", strategy)
+            fields = {"session": key.name, "from": change[0], "to": change[1], "reason": reason}
+            tell_owner("strategy", fields, key.owner)
+
+    def level_changed(before: Level, after: Level, reason: str) -> None:
+        tell({"topic": "pressure", "from": str(before), "to": str(after), "reason": reason})
+        if Level.CRITICAL in (before, after):
+            tell_strategies(degraded=after is Level.CRITICAL, reason=reason)
+        if after is Level.NORMAL:
+            summaries.resume()
+
+    pressure = PressureWatch(clock=loop.time, on_change=level_changed)
+    parts.callback(pressure.close)
     memory = Memory(
         store=store,
         tokens=Tokens(worker),
         settings=settings.memory,
         default_model=settings.cloud.model,
-        default_zone=system_zone_name(),
+        default_zone=zone,
         clock=time.time,
         draw_id=_draw_id,
+        is_critical=lambda: pressure.critical,
+        on_append=lambda key: summaries.consider(key),
     )
     parts.push_async_callback(memory.close)
+    summaries = Summaries(
+        memory=memory,
+        store=store,
+        cloud=cloud,
+        summary_model=settings.cloud.summary_model,
+        publish=tell_owner,
+        may_run=lambda: pressure.level is Level.NORMAL,
+        clock=time.time,
+    )
+    parts.push_async_callback(summaries.close)
     chats = Chats(
         memory=memory,
         cloud=cloud,
@@ -84,11 +125,6 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
     )
     parts.push_async_callback(chats.close)
 
-    def level_changed(before: Level, after: Level, reason: str) -> None:
-        tell({"topic": "pressure", "from": str(before), "to": str(after), "reason": reason})
-
-    pressure = PressureWatch(clock=loop.time, on_change=level_changed)
-    parts.callback(pressure.close)
     service = MemoryService(
         memory=memory,
         store=store,
@@ -97,6 +133,7 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
         chats=chats,
         events=events,
         pressure=pressure,
+        summaries=summaries,
         # The rest of a frame is left for what stands around the hits or messages.
         page_bytes=settings.server.max_frame_bytes // 2,
         clock=time.time,
@@ -104,13 +141,16 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
         rss_bytes=rss_bytes,
         connections=lambda: server.connections,
     )
+    tidy = TidyService(service, give_memory_back, clock=loop.time)
+    parts.callback(tidy.close)
     server = Server(
         settings.server,
-        service,
+        tidy,
         is_critical=lambda: pressure.critical,
         version=__version__,
-        features=("fixed", "sliding", "chat", "search"),
+        features=("fixed", "sliding", "summary", "facts", "chat", "search"),
     )
+    summaries.resume()
     await server.start()
     parts.push_async_callback(server.stop)
     return server

@@ -1,130 +1,66 @@
-"""The ``memoryd`` command: read the settings, set up the log, run the daemon."""
+"""The ``memoryd`` command: read the settings, set up the log, run the daemon.
+
+What reading the settings takes is let go before the daemon's parts are imported: those grow into
+the room.
+"""
 
 from __future__ import annotations
 
-import argparse
-import os
 import sys
 from collections.abc import Sequence
 
-from memoryd import __version__
-from memoryd.configuration import Configuration, Flag, explain, load_here
-from memoryd.errors import ConfigError, StartError
+from memoryd.modules import forget, postponed
 
 __all__ = ["main"]
 
-_EXIT_CODES = """\
-exit codes:
-  0    stopped on request (or the question of a flag was answered)
-  1    could not start, or failed: socket in use, store locked or damaged, ...
-  2    the command line or the configuration is wrong; every mistake is named
-  130  interrupted before it was up
-"""
+SELDOM_USED = (
+    # asyncio imports TLS, which nothing but a call to the cloud needs: 4.5 MB. The second looks
+    # into the first while it is imported.
+    "ssl",
+    "asyncio.sslproto",
+    # pathlib imports it by way of urllib, for IPv6 addresses in URLs: 0.2 MB.
+    "ipaddress",
+)
 
-_SHORT_FLAGS = {
-    "socket": ("server", "socket", "PATH", "the Unix socket to listen on"),
-    "tcp_port": ("server", "tcp_port", "PORT", "listen on 127.0.0.1 as well; needs --token-file"),
-    "token_file": ("server", "token_file", "FILE", "the token that TCP clients must show"),
-    "store": ("store", "path", "FILE", "the database"),
-    "base_url": ("cloud", "base_url", "URL", "the OpenAI-compatible endpoint, without its path"),
-    "model": ("cloud", "model", "NAME", "the model to ask for"),
-    "log_level": ("log", "level", "LEVEL", "debug, info, warning or error"),
-    "log_format": ("log", "format", "FORMAT", "text or json"),
-}
+ONLY_AT_START = (
+    "memoryd.commandline",
+    "memoryd.configuration",
+    "memoryd.schema",
+    "argparse",
+    "gettext",
+    "locale",
+    "shutil",
+    "bz2",
+    "lzma",
+    "_compression",
+    "tomllib",
+    "tomllib._parser",
+    "tomllib._re",
+    "tomllib._types",
+)
+"""What reads the settings, with what argparse imports: 0.7 MB."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit code."""
-    args = _parser().parse_args(argv)
+    with postponed(*SELDOM_USED):
+        from memoryd import commandline
+
+        settings = commandline.read(argv)
+        if isinstance(settings, int):
+            return settings
+        del commandline
+        forget(*ONLY_AT_START)
+
+        import asyncio
+
+        from memoryd import app, logs
+        from memoryd.errors import StartError
     try:
-        configuration = load_here(args.config, _flags(args))
-    except ConfigError as exc:
-        for mistake in exc.mistakes:
-            _complain(mistake)
-        return 2
-    if args.print_config:
-        return _answer("\n".join(explain(configuration)))
-    if args.check_config:
-        return _answer(f"the configuration is right ({configuration.file or 'no file'})")
-    return _run(configuration)
-
-
-def _answer(text: str) -> int:
-    try:
-        print(text, flush=True)
-    except BrokenPipeError:
-        # Whoever read has gone; what is still buffered must not raise once more at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
-
-
-def _run(configuration: Configuration) -> int:
-    import asyncio
-
-    from memoryd import app, logs
-
-    try:
-        logs.set_up(configuration.settings.log)
-        return asyncio.run(app.run(configuration.settings))
+        logs.set_up(settings.log)
+        return asyncio.run(app.run(settings))
     except StartError as exc:
-        _complain(str(exc))
+        print(f"memoryd: {exc}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
-
-
-def _flags(args: argparse.Namespace) -> list[Flag]:
-    """Return the settings on the command line; the flags with names win over --set."""
-    flags = [_set_flag(text) for text in args.set]
-    for attribute, (section, key, _, _) in _SHORT_FLAGS.items():
-        text = getattr(args, attribute)
-        if text is not None:
-            flags.append(Flag(name=(section, key), written=_written(attribute), text=text))
-    return flags
-
-
-def _set_flag(text: str) -> Flag:
-    name, equals, value = text.partition("=")
-    section, dot, key = name.strip().partition(".")
-    if not equals or not dot:
-        raise ConfigError((f"--set {name}: write --set SECTION.KEY=VALUE",))
-    return Flag(name=(section, key), written=f"--set {name.strip()}", text=value)
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="memoryd",
-        description="Conversation memory for AI agents: keeps every message, answers what the "
-        "model must see now.",
-        epilog=_EXIT_CODES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    parser.add_argument("--version", action="version", version=f"memoryd {__version__}")
-    parser.add_argument("--config", metavar="FILE", help="the TOML file with the settings")
-    parser.add_argument(
-        "--check-config", action="store_true", help="say whether the settings are right, and end"
-    )
-    parser.add_argument(
-        "--print-config",
-        action="store_true",
-        help="print the effective settings and where each is from, and end; secrets are left out",
-    )
-    for attribute, (_, _, metavar, text) in _SHORT_FLAGS.items():
-        parser.add_argument(_written(attribute), metavar=metavar, help=text)
-    parser.add_argument(
-        "--set",
-        metavar="SECTION.KEY=VALUE",
-        action="append",
-        default=[],
-        help="any other setting; may be given many times",
-    )
-    return parser
-
-
-def _written(attribute: str) -> str:
-    return "--" + attribute.replace("_", "-")
-
-
-def _complain(text: str) -> None:
-    print(f"memoryd: {text}", file=sys.stderr)

@@ -90,7 +90,7 @@ class CloudSettings:
 class MemorySettings:
     """``[memory]``: what a session has that says nothing itself."""
 
-    strategy: str = "sliding"
+    strategy: str = "summary"
     budget_tokens: int = 4096
     timezone: str | None = None
     """IANA name; None: the system's."""

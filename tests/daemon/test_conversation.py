@@ -71,7 +71,7 @@ async def test_what_is_appended_comes_back_verbatim_after_a_restart(tmp_path: Pa
 
 async def test_a_session_has_its_prompt_first_and_its_turns_in_order(tmp_path: Path) -> None:
     async with running(tmp_path) as (_daemon, client):
-        await client.call("session.open", session="s", system="你是小云。")
+        await client.call("session.open", session="s", system="你是小云。", strategy="sliding")
         await _say(client, "s", "你好", "你好，有什么可以帮你？", "我叫什么？")
         plan = await client.call("memory.prompt", session="s")
         assert [message["role"] for message in plan["messages"]] == [
@@ -255,7 +255,7 @@ async def test_wrong_requests_are_refused_with_the_field_that_is_wrong(tmp_path:
 
 async def test_the_first_system_message_becomes_the_prompt(tmp_path: Path) -> None:
     async with running(tmp_path, {"worker": {"enabled": False}}) as (_daemon, client):
-        await client.call("session.open", session="s")
+        await client.call("session.open", session="s", strategy="sliding")
         await client.call(
             "memory.append",
             session="s",

@@ -21,7 +21,7 @@ async def test_64_clients_at_once_are_all_served(tmp_path: Path) -> None:
         async def talk(number: int) -> int:
             async with await daemon.connect() as client:
                 session = f"s{number}"
-                await client.call("session.open", session=session)
+                await client.call("session.open", session=session, strategy="sliding")
                 for turn in range(10):
                     await client.call(
                         "memory.append",

@@ -14,7 +14,7 @@ _CONVERSATION = """
 import json, sys
 from pynvim.msgpack_rpc import socket_session
 session = socket_session(sys.argv[1])
-session.request("session.open", {"session": "s", "system": "你是助手"})
+session.request("session.open", {"session": "s", "system": "你是助手", "strategy": "sliding"})
 hello = {"role": "user", "content": "你好"}
 session.request("memory.append", {"session": "s", "messages": [hello]})
 print(json.dumps(session.request("memory.prompt", {"session": "s"})))

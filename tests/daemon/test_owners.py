@@ -136,7 +136,12 @@ async def test_sessions_of_two_devices_in_parallel_do_not_cross(tmp_path: Path) 
 
         async def device(name: str) -> None:
             async with await daemon.connect() as client:
-                await client.call("session.open", session=name, system=f"你是{name}的助手")
+                await client.call(
+                    "session.open",
+                    session=name,
+                    system=f"你是{name}的助手",
+                    strategy="sliding",
+                )
                 for turn in range(30):
                     await client.call(
                         "memory.append",

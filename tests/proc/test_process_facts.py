@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from memoryd.proc import give_memory_back, rss_bytes
-from memoryd.proc.memory import statm_rss_bytes
+from memoryd.proc.memory import psutil_rss_bytes, statm_rss_bytes
 from memoryd.proc.priority import lower_priority, raised_oom_score_adj, set_oom_score_adj
 
 
 def test_resident_memory_is_told_alike_by_psutil_and_proc() -> None:
-    ours, plain = rss_bytes(os.getpid()), statm_rss_bytes(os.getpid())
+    ours, plain = psutil_rss_bytes(os.getpid()), statm_rss_bytes(os.getpid())
     assert ours is not None and plain is not None
     assert abs(ours - plain) < 8 * 2**20
 
@@ -23,6 +23,7 @@ def test_a_process_that_is_gone_has_no_memory() -> None:
     process.wait()
     assert rss_bytes(process.pid) is None
     assert statm_rss_bytes(process.pid) is None
+    assert psutil_rss_bytes(process.pid) is None
 
 
 @pytest.mark.parametrize("content", [b"", b"12", b"1 x 3"])

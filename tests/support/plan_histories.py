@@ -237,7 +237,7 @@ def _facts(rng: Random, seqs: list[int]) -> tuple[FactLine, ...]:
         FactLine(
             text=f"{index}: {text_of(rng, 1)}",
             pinned=rng.random() < 0.2,
-            source_seqs=tuple(rng.choices(seqs, k=rng.randint(0, 2))),
+            said_in=tuple((seq,) for seq in rng.choices(seqs, k=rng.randint(0, 2))),
         )
         for index in range(rng.randint(0, 10))
     )

@@ -387,7 +387,7 @@ def _memory(inputs: PlanInputs, plan: PromptPlan) -> list[str]:
     prompt = inputs.system or ""
     block = content[len(prompt) :].lstrip("\n") if prompt else content
     opening, _, rest = block.partition("\n")
-    closing = "</" + opening[1:].partition(":")[0] + ">"
+    closing = "</" + opening[1:].partition(" ")[0] + ">"
     if not opening.startswith("<memory") or not block.endswith("\n" + closing):
         found.append("memory is not fenced")
     if block.count(closing) != 1 or closing in prompt:
@@ -410,9 +410,9 @@ def _memory(inputs: PlanInputs, plan: PromptPlan) -> list[str]:
     lines = rest.split("\n")
     for fact in inputs.facts:
         first_line = fact.text.strip().splitlines()[0]
-        if first_line in lines and set(fact.source_seqs) & uncut:
+        if first_line in lines and any(set(one) <= uncut for one in fact.said_in):
             others = [f for f in inputs.facts if f.text.strip().splitlines()[0] == first_line]
-            if all(set(f.source_seqs) & uncut for f in others):
+            if all(any(set(one) <= uncut for one in f.said_in) for f in others):
                 found.append("a fact stands beside its source")
     for passage in inputs.passages:
         own = passage.session == inputs.session and passage.seq in uncut

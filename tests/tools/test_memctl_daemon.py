@@ -37,7 +37,7 @@ def test_send_prints_the_reply_alone_on_standard_output(board: Board) -> None:
 def test_send_for_programs_prints_the_result(board: Board) -> None:
     (result,) = board.run("send", "trip-json", "你好", "--json").json()
     assert result["message"]["seq"] == 2
-    assert result["prompt"]["effective_strategy"] == "sliding"
+    assert result["prompt"]["effective_strategy"] == "summary"
 
 
 def test_the_same_message_sent_again_is_stored_once(board: Board) -> None:
@@ -312,6 +312,31 @@ def test_the_messages_format_goes_out_and_in(board: Board, tmp_path: Path) -> No
     (out,) = board.run("export", "foreign", "--format", "openai").json()
     messages[2]["content"] = ""
     assert out["messages"] == messages
+
+
+def test_the_message_that_became_the_prompt_does_so_again(board: Board, tmp_path: Path) -> None:
+    prompt = {"role": "system", "content": [{"type": "text", "text": "你是助手"}], "id": "p"}
+    note = {"role": "system", "content": "他不在", "id": "n"}
+    for name, changed in (("same", None), ("changed", "你是管家")):
+        board.keep(name, prompt, "你好", note)
+        if changed is not None:
+            board.keep(name, system=changed)
+        file = tmp_path / f"{name}.jsonl"
+        board.run("export", name, "-o", str(file))
+        assert '"prompt": true' in file.read_text(encoding="utf-8")
+        file.write_text(file.read_text(encoding="utf-8").replace(f'"{name}"', f'"{name}-2"'))
+        for new in (3, 0):
+            (done,) = board.run("import", str(file), "--json").json()
+            assert done["new"] == new
+        assert board.run("export", f"{name}-2").out == file.read_text(encoding="utf-8")
+        plans = [board.run("prompt", each, "--json").json()[0] for each in (name, f"{name}-2")]
+        assert plans[0]["messages"][0] == plans[1]["messages"][0]
+        (out,) = board.run("export", name, "--format", "openai").json()
+        assert [message["content"] for message in out["messages"]] == [
+            changed or "你是助手",
+            "你好",
+            "他不在",
+        ]
 
 
 def test_a_large_import_goes_in_batches(board: Board, tmp_path: Path) -> None:

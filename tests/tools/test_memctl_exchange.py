@@ -61,6 +61,20 @@ def test_our_format_gives_back_what_was_written() -> None:
         assert read_back == kept
 
 
+def test_a_message_that_became_the_prompt_is_marked_and_goes_before_the_prompt_of_now() -> None:
+    row = {"id": "p", "seq": 1, "role": "system", "content": "你是管家", "prompt": True}
+    (conversation,) = read("\n".join(to_jsonl(INFO, [row, *MESSAGES])), None)
+    assert conversation.prompt_came
+    assert conversation.settings["system"] == "你是助手"
+    assert conversation.messages[0] == {"id": "p", "role": "system", "content": "你是管家"}
+    document = json.loads(to_openai(INFO, [row, *MESSAGES]))
+    assert [message["content"] for message in document["messages"]] == [
+        "你是助手",
+        MESSAGES[0]["content"],
+        "",
+    ]
+
+
 def test_several_sessions_may_stand_in_one_file() -> None:
     text = "\n".join(
         [*to_jsonl(INFO, MESSAGES), *to_jsonl({**INFO, "session": "s2"}, MESSAGES[:1])]

@@ -33,15 +33,23 @@ def test_without_a_terminal_a_conversation_is_played_in_the_order_of_a_page(tmp_
     done = play(tmp_path)
     assert done.returncode == 0, done.stderr
     assert "simulator" in done.stderr
-    calls = re.findall(r"^ *((?:session|memory)\.[a-z]+|chat) ", done.stdout, re.M)
+    calls = re.findall(r"^ *((?:session|memory|facts|summary)\.[a-z]+|chat)\b", done.stdout, re.M)
     turn = ["memory.append", "memory.prompt", "chat"]
-    assert calls == ["session.open", *turn * (len(LINES) + 1), "memory.history"]
+    after = ["memory.history", "facts.list", "summary.refresh"]
+    assert calls == ["session.open", *turn * (len(LINES) + 1), *after]
     assert 'get_weather({"city": "杭州"})' in done.stdout
     for line in LINES:
         assert f"user  {line}" in done.stdout
     assert "500 元" in done.stdout.split("我的酒店预算是多少？")[1]
     assert "你叫李雷" in done.stdout.split("我叫什么名字？")[1]
     assert "14/14" in done.stdout
+    _, facts, summary = re.split(r"^(?:facts|summary)\.[a-z]+$", done.stdout, flags=re.M)
+    assert re.search("姓名 +李雷.* demo #1 .* 我叫李雷$", facts, re.M)
+    assert re.search(
+        "酒店预算 +每晚 400 元以内 +2.*\n(?:.*\n)*.*酒店预算 +每晚 500 元以内 +- ", facts
+    )
+    assert re.search("up to #12", summary)
+    assert re.search("^ +#3 user  酒店预算每晚 400 元以内", summary, re.M)
     assert "\x1b" not in done.stdout
     # neither files nor processes stay
     assert list(tmp_path.iterdir()) == []

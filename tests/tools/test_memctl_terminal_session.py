@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import json
 import os
 import pty
 import re
@@ -11,6 +12,7 @@ import signal
 import subprocess
 import sys
 import time
+import urllib.request
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
@@ -122,7 +124,7 @@ def chat(board: Board, *arguments: str, environ: Mapping[str, str] | None = None
 
 def test_a_conversation_at_the_prompt(board: Board) -> None:
     with chat(board, "talk") as terminal:
-        terminal.wait_for("会话 talk，策略 sliding.*你> ")
+        terminal.wait_for("会话 talk，策略 summary.*你> ")
         terminal.enter("我叫李雷\n")
         seen = terminal.wait_for("好的，记下了：我叫李雷。.*最近对话.*你> ")
         assert "/4096 token" in seen
@@ -132,6 +134,10 @@ def test_a_conversation_at_the_prompt(board: Board) -> None:
         terminal.wait_for("请求有误.*fixed.*你> ")
         terminal.enter("/prompt\n")
         terminal.wait_for("留给回答.*用户.*我叫李雷.*你> ")
+        terminal.enter("/facts\n")
+        terminal.wait_for("李雷.*你> ")
+        terminal.enter("/summary\n")
+        terminal.wait_for("摘要.*你> ")
         terminal.enter("/history\n")
         terminal.wait_for("#1 用户.*#2 助手.*你> ")
         terminal.enter("/dance\n")
@@ -162,7 +168,7 @@ def test_ctrl_c_during_a_reply_cancels_it_and_the_chat_goes_on(tmp_path: Path) -
             terminal.wait_for("你> ")
             terminal.enter("等很久\n")
             terminal.wait_for("等很久\r?\n")  # the line was taken, so that Ctrl-C is for the reply
-            time.sleep(0.5)
+            _wait_for_request(board)
             terminal.enter("\x03")
             terminal.wait_for("已取消这次回答.*你> ")
             terminal.enter("\n")
@@ -172,6 +178,16 @@ def test_ctrl_c_during_a_reply_cancels_it_and_the_chat_goes_on(tmp_path: Path) -
         # the message was sent twice under one id, and stands once
         roles = [m["role"] for m in board.run("history", "slow", "--json").json()]
         assert roles == ["user", "assistant"]
+
+
+def _wait_for_request(board: Board) -> None:
+    """Wait until the simulator has the first request: one that is cancelled before that leaves
+    its fault to the next one."""
+    deadline = time.monotonic() + WAIT_S
+    url = f"{board.cloud_url.removesuffix('/v1')}/_sim/requests"
+    while not json.loads(urllib.request.urlopen(url, timeout=WAIT_S).read()):
+        assert time.monotonic() < deadline, "no request came"
+        time.sleep(0.02)
 
 
 def test_a_failed_reply_can_be_asked_for_again_with_enter(tmp_path: Path) -> None:
@@ -235,6 +251,27 @@ def test_watching_the_status_ends_with_ctrl_c(board: Board) -> None:
         terminal.wait_for("内存压力.*内存压力")
         os.kill(terminal.process.pid, signal.SIGINT)
         assert terminal.end() == 130
+
+
+def test_watching_the_status_shows_what_happens(board: Board) -> None:
+    with Terminal(["--socket", str(board.daemon.socket), "status", "--watch", "0.2"]) as terminal:
+        terminal.wait_for("内存压力")
+        board.keep("watched", "我叫李雷")
+        terminal.wait_for("关键信息 session=watched")
+        board.run("summary", "watched", "--refresh")
+        os.kill(terminal.process.pid, signal.SIGINT)
+        assert terminal.end() == 130
+
+
+def test_forgetting_facts_shows_them_and_asks(board: Board) -> None:
+    board.run("facts", "set", "座位", "靠窗", "--user", "asked")
+    arguments = ["--socket", str(board.daemon.socket), "facts", "--user", "asked", "forget", "座位"]
+    for answer, code in (("no", 2), ("yes", 0)):
+        with Terminal(arguments) as terminal:
+            terminal.wait_for("靠窗.*以上 1 条连同历史将被彻底遗忘。输入 yes 继续：")
+            terminal.enter(f"{answer}\n")
+            assert terminal.end() == code
+    assert board.run("facts", "--user", "asked", "--json").json() == []
 
 
 def test_lines_from_a_pipe_are_a_conversation_too(board: Board) -> None:

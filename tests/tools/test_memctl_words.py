@@ -11,6 +11,7 @@ import pytest
 import memoryd_tools.memctl as package
 from memoryd import errors
 from memoryd.errors import BudgetTooSmall, Busy, NotFound
+from memoryd.wire.arguments import FACT_KINDS, METHODS, TOPICS
 from memoryd_tools.memctl.terminal import PARTS
 from memoryd_tools.memctl.words import PHRASES, UsageError, Words, error_line, language
 
@@ -43,7 +44,10 @@ def test_every_phrase_is_used() -> None:
     literal |= {f"role.{role}" for role in ("system", "user", "assistant", "tool")}
     literal |= {f"level.{level}" for level in ("normal", "elevated", "critical")}
     literal |= {f"delete.ask_{what}" for what in ("session", "user")}
+    literal |= {f"kind.{kind}" for kind in FACT_KINDS} | {f"topic.{topic}" for topic in TOPICS}
+    literal |= {f"summary.{source}" for source in ("cloud", "local")}
     literal |= {f"help.{name}" for name in re.findall(r'add\("([a-z]+)"\)', text)}
+    literal |= {f"help.facts_{name}" for name in ("set", "pin", "unpin", "forget", "export")}
     literal |= {f"help.{name}{end}" for name in ("backup", "restore") for end in ("", "_file")}
     assert set(PHRASES) - literal == set()
 
@@ -52,8 +56,7 @@ def test_every_phrase_that_is_used_is_there() -> None:
     families = "|".join(sorted({key.split(".")[0] for key in PHRASES}))
     for source in SOURCES:
         found = re.findall(rf'"((?:{families})\.[a-z_0-9]+)"', source.read_text(encoding="utf-8"))
-        methods = {"chat.cancel", "user.list", "user.delete"}
-        assert set(found) - set(PHRASES) - methods == set(), source.name
+        assert set(found) - set(PHRASES) - set(METHODS) == set(), source.name
 
 
 @pytest.mark.parametrize("code", errors.CODES)

@@ -31,7 +31,12 @@ from aiohttp import web
 from memoryd_tools.cloudsim_brain import reply_to
 from memoryd_tools.cloudsim_reply import Usage, WireReply, chunks, whole
 from memoryd_tools.cloudsim_steps import Step, named_step, step_from_json
-from memoryd_tools.cloudsim_summary import PoorSummary, is_summary_call, poor_summary
+from memoryd_tools.cloudsim_summary import (
+    SUMMARY_MARKERS,
+    PoorSummary,
+    is_summary_call,
+    poor_summary,
+)
 from memoryd_tools.cloudsim_tokens import (
     message_texts,
     request_tokens,
@@ -69,7 +74,7 @@ class CloudSim:
         *steps: Step,
         default: Step | None = None,
         api_key: str | None = None,
-        summary_markers: Sequence[str] = (),
+        summary_markers: Sequence[str] = SUMMARY_MARKERS,
         seed: int = 0,
         port: int = 0,
         tls: ssl.SSLContext | None = None,
@@ -523,7 +528,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     sim = CloudSim(
         *steps,
         default=Step(latency_s=arguments.latency, chunk_delay_s=arguments.chunk_delay),
-        summary_markers=arguments.summary_marker,
+        summary_markers=arguments.summary_marker or SUMMARY_MARKERS,
         seed=arguments.seed,
         port=arguments.port,
     )

@@ -4,13 +4,17 @@ it changes a number. Deterministic by seed, so that a test can say what it did."
 from __future__ import annotations
 
 import hashlib
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from memoryd_tools.cloudsim_brain import message_text
 
-__all__ = ["PoorSummary", "is_summary_call", "poor_summary"]
+__all__ = ["SUMMARY_MARKERS", "PoorSummary", "is_summary_call", "poor_summary"]
+
+SUMMARY_MARKERS = ("你为一个助手整理对话记忆", "You keep the memory of a conversation")
+"""How the daemon's summary calls begin, in Chinese and in English."""
 
 _DETAIL = re.compile(
     r"\d|[一二两三四五六七八九十百千万]+[个人元点天月号次]|叫|必须|不能|最好|预算|喜欢|不吃|"
@@ -52,17 +56,11 @@ def poor_summary(
     drop: float = 0.5,
     invent_every: int = 5,
 ) -> PoorSummary:
-    """Summarise the request's user messages. ``number`` counts the summaries, from 0: each
+    """Summarise what the request holds. ``number`` counts the summaries, from 0: each
     ``invent_every``-th changes the first number it keeps (0: none does)."""
-    messages = body.get("messages")
-    source = [
-        message_text(message)
-        for message in (messages if isinstance(messages, list) else [])
-        if isinstance(message, Mapping) and message.get("role") != "system"
-    ]
     details = [
-        sentence.strip()
-        for text in source
+        sentence.strip() + source
+        for text, source in _said(body)
         for sentence in _SENTENCE.findall(text)
         if _DETAIL.search(sentence)
     ]
@@ -74,6 +72,42 @@ def poor_summary(
         lines, invented = _with_a_wrong_number(kept, seed + number)
     text = "\n".join(f"- {line}" for line in lines)
     return PoorSummary(text=text, kept=tuple(kept), dropped=dropped, invented=invented)
+
+
+def _said(body: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """The texts of a request, each with a mark of its source.
+
+    A summary call of the daemon holds one JSON row a message, ``[number, role, time, text]``, and
+    one a line of the previous summary, ``[heading, statement, [numbers]]``. Anything else is read
+    as it is.
+    """
+    messages = body.get("messages")
+    for message in messages if isinstance(messages, list) else []:
+        if not isinstance(message, Mapping) or message.get("role") == "system":
+            continue
+        for line in message_text(message).split("\n"):
+            match _row(line):
+                case [int() as seq, str(), _, str() as text]:
+                    yield text, f" [{seq}]"
+                case [str(), str() as text, list() as numbers] if _are_seqs(numbers):
+                    yield text, f" [{', '.join(map(str, numbers))}]" if numbers else ""
+                case None:
+                    yield line, ""
+
+
+def _are_seqs(numbers: list[object]) -> bool:
+    return all(isinstance(number, int) for number in numbers)
+
+
+def _row(line: str) -> list[object] | None:
+    """A line of data as JSON; None for words."""
+    if not line.startswith("["):
+        return None
+    try:
+        row = json.loads(line)
+    except ValueError:
+        return None
+    return row if isinstance(row, list) else None
 
 
 def _draw(seed: int, text: str) -> float:

@@ -2,7 +2,8 @@
 
 For each thing the user says: memory.append keeps it, memory.prompt shows what the model will see
 and where the tokens go, chat makes the cloud call and keeps the reply. When the reply asks for a
-tool, the page runs it, appends the result, and goes on from memory.prompt.
+tool, the page runs it, appends the result, and goes on from memory.prompt. At the end: what
+became of it, as facts and as a summary.
 """
 
 from __future__ import annotations
@@ -12,13 +13,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from memoryd.client import Client
+from memoryd_tools.memctl.facts import all_facts, fact_lines
+from memoryd_tools.memctl.link import Link
 from memoryd_tools.memctl.screen import Screen
+from memoryd_tools.memctl.summary import read_summary, summary_lines
 from memoryd_tools.memctl.terminal import clean
 
 __all__ = ["LINES", "play"]
 
 SESSION = "demo"
 SYSTEM = "你是出差助手，说话简短。需要天气时调用 get_weather。"
+
+OPTIONS = {"summary_tokens": 120}
+"""A short conversation needs a small summary for anything to be left out of it."""
 
 LINES = (
     "你好，我叫李雷，下周五要去杭州出差。",
@@ -51,7 +58,7 @@ MAX_ROUNDS = 4
 async def play(client: Client, screen: Screen) -> None:
     """Play the conversation and print it. Raises RequestError, and AssertionError if the history
     afterwards is not what was said."""
-    info = await client.call("session.open", session=SESSION, system=SYSTEM)
+    info = await client.call("session.open", session=SESSION, system=SYSTEM, options=OPTIONS)
     screen.result(f"session.open   {SESSION}, {info['effective_strategy']}\n")
     said: list[tuple[str, str]] = []
     for line in LINES:
@@ -59,7 +66,20 @@ async def play(client: Client, screen: Screen) -> None:
     page = await client.call("memory.history", session=SESSION, limit=200)
     kept = [(message["role"], message["content"]) for message in page["messages"]]
     assert kept == said, "what is kept differs from what was said"
-    screen.result(f"memory.history {len(kept)}/{len(said)}, verbatim and in order")
+    screen.result(f"memory.history {len(kept)}/{len(said)}, verbatim and in order\n")
+    await _show_memory(Link(client=client, owner=None), screen)
+
+
+async def _show_memory(link: Link, screen: Screen) -> None:
+    """Show what ``memctl facts`` and ``memctl summary`` show."""
+    facts = await all_facts(link, {"session": SESSION}, history=True)
+    screen.result("facts.list")
+    for line in fact_lines(screen, facts, columns=screen.columns()):
+        screen.result(f"  {line}")
+    await link.call("summary.refresh", session=SESSION)
+    screen.result("\nsummary.refresh")
+    for line in summary_lines(screen, await read_summary(link, SESSION)):
+        screen.result(f"  {line}")
 
 
 async def _turn(client: Client, screen: Screen, line: str) -> list[tuple[str, str]]:

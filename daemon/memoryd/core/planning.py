@@ -79,6 +79,10 @@ _RECALL_FLOOR_SHARE = 0.6
 _SMALL_LIMIT = 1000
 """Recall has at least 600 tokens, or 60 % of a limit below 1,000."""
 
+_LEAST_COMPRESSION = 4
+"""Facts and summary take at most a quarter of what they stand for: a summary of six short messages
+that is nearly as long as they are costs tokens and saves none."""
+
 _EXTRACT_TOKENS = 300
 _EXTRACT_FLOOR_SHARE = 0.1
 """An extract of uncovered turns takes at most half of what a summary may, and has at least a tenth
@@ -144,16 +148,18 @@ class _Course:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Record:
-    """A line of memory with its cost.
+    """A line of memory with its cost; ``place`` orders passages and extracts.
 
-    ``seqs`` are messages of this session that it repeats; ``place`` orders passages and extracts.
+    ``said_in``, ``group`` and ``more`` are as in FactLine.
     """
 
     part: MemoryPart
     text: str
     tokens: int = 0
     exact: bool = True
-    seqs: tuple[int, ...] = ()
+    said_in: tuple[tuple[int, ...], ...] = ()
+    group: str = ""
+    more: str = ""
     place: float = 0.0
     passage: Passage | None = None
 
@@ -405,7 +411,14 @@ def _records(inputs: PlanInputs, course: _Course, budget: Budget, language: str)
     if "facts" in kinds and course.facts_tokens:
         facts = sorted(inputs.facts, key=lambda fact: not fact.pinned)
         records += [
-            _Record(part="facts", text=record(fact.text), seqs=fact.source_seqs) for fact in facts
+            _Record(
+                part="facts",
+                text=record(fact.text),
+                said_in=fact.said_in,
+                group=fact.group,
+                more=" ".join(fact.more.split()),
+            )
+            for fact in facts
         ]
     if "summary" in kinds and inputs.summary is not None and inputs.options.summary_tokens:
         records += [_Record(part="summary", text=record(line)) for line in inputs.summary.lines]
@@ -420,7 +433,7 @@ def _records(inputs: PlanInputs, course: _Course, budget: Budget, language: str)
                     inputs.timezone,
                     language,
                 ),
-                seqs=(passage.seq,) if passage.session == inputs.session else (),
+                said_in=((passage.seq,),) if passage.session == inputs.session else (),
                 place=passage.time,
                 passage=passage,
             )
@@ -464,7 +477,32 @@ def _layout(
         chosen = _chosen(inputs, course, budget, scene, extract, (*standing, tail), left)
         used = scene.fenced + sum(each.tokens for each in chosen) if chosen else 0
     extracted = missing if any(each in extract for each in chosen) else ()
-    return _Layout(turns=standing, records=tuple(chosen), extracted=extracted)
+    records = yield from _joined(chosen, counter)
+    return _Layout(turns=standing, records=records, extracted=extracted)
+
+
+def _joined(records: Sequence[_Record], counter: Counter) -> Counting[tuple[_Record, ...]]:
+    """Return the records with facts of one group on one line, where that costs no more."""
+    groups: dict[str, list[_Record]] = {}
+    for each in records:
+        if each.group:
+            groups.setdefault(each.group, []).append(each)
+    several = [group for group in groups.values() if len(group) > 1]
+    if not several:
+        return tuple(records)
+    lines = [
+        "".join([group[0].text.rstrip("\n"), *(each.more for each in group[1:]), "\n"])
+        for group in several
+    ]
+    counts = yield from counter.ask(lines)
+    first: dict[int, _Record] = {}
+    behind: set[int] = set()
+    for group, line in zip(several, lines, strict=True):
+        joined = _counted(replace(group[0], text=line), counter.scaled(counts[line]))
+        if joined.tokens <= _tokens(group):
+            first[id(group[0])] = joined
+            behind.update(id(each) for each in group[1:])
+    return tuple(first.get(id(each), each) for each in records if id(each) not in behind)
 
 
 def _covered_through(inputs: PlanInputs, course: _Course) -> int:
@@ -604,7 +642,7 @@ def _chosen(
     whole = {item.stored.seq for turn in turns for item in turn if not item.cut}
     by_part: dict[MemoryPart, list[_Record]] = {"facts": [], "summary": [], "recalled": []}
     for each in scene.records:
-        if whole.isdisjoint(each.seqs):
+        if not any(whole.issuperset(saying) for saying in each.said_in):
             by_part[each.part].append(each)
     space = room - scene.fenced
     recalled_floor = min(_tokens(by_part["recalled"]), _recall_floor(budget))
@@ -617,7 +655,10 @@ def _chosen(
     space -= _tokens(gist)
     said = "\n".join(each.text for each in facts)
     lines = [each for each in by_part["summary"] if each.text.strip() not in said]
-    summary = _taken(lines, min(inputs.options.summary_tokens, space - recalled_floor))
+    most = min(inputs.options.summary_tokens, space - recalled_floor)
+    if inputs.covered_tokens is not None:
+        most = min(most, inputs.covered_tokens // _LEAST_COMPRESSION - _tokens(facts))
+    summary = _taken(lines, most)
     space -= _tokens(summary)
     recalled = _taken(by_part["recalled"], space)
     return [*facts, *summary, *sorted(gist, key=_place), *sorted(recalled, key=_place)]
@@ -729,7 +770,11 @@ def _omitted(inputs: PlanInputs, through: int, layout: _Layout, recent: Sequence
     if not inputs.messages:
         return 0
     shown = {item.stored.seq for item in recent}
-    shown |= {seq for each in layout.records if each.part == "recalled" for seq in each.seqs}
+    shown |= {
+        each.passage.seq
+        for each in layout.records
+        if each.passage is not None and each.passage.session == inputs.session
+    }
     if layout.extracted:
         first, last = layout.extracted[0][0].stored.seq, layout.extracted[-1][-1].stored.seq
         shown |= {m.seq for m in inputs.messages if first <= m.seq <= last}

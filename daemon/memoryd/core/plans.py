@@ -37,11 +37,20 @@ class Summary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactLine:
-    """A fact as it stands in a plan. ``source_seqs`` are messages of the planned session."""
+    """A fact as it stands in a plan.
+
+    ``text``     the fact alone on a line: 要求：移动端.
+    ``group``    facts of one group can share a line; empty: of none.
+    ``more``     what the fact adds to such a line: ；私有化.
+    ``said_in``  sets of messages of the planned session: where all of one set stand whole, the
+                 fact is not repeated.
+    """
 
     text: str
+    group: str = ""
+    more: str = ""
     pinned: bool = False
-    source_seqs: tuple[int, ...] = ()
+    said_in: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +78,7 @@ class PlanInputs:
     ``call_budget``  and the other three bounds: None where there is none.
     ``max_tokens``   of the reply; ``reply_tokens`` is the 95th percentile of recent replies.
     ``language``     ``zh`` or ``en``; None: by the newest user message.
+    ``covered_tokens``  estimated tokens of what the summary covers; None: not known.
     ``known``        counts by text that need not be asked for.
     """
 
@@ -91,6 +101,7 @@ class PlanInputs:
     language: str | None = None
     degraded: bool = False
     summary: Summary | None = None
+    covered_tokens: int | None = None
     facts: Sequence[FactLine] = ()
     passages: Sequence[Passage] = ()
     recall: Recall = "none"

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from memoryd.core.messages import Role, StoredMessage
+
+if TYPE_CHECKING:
+    from memoryd.core.facts import Fact
+    from memoryd.core.remembered import StoredSummary
 
 __all__ = [
     "Appended",
@@ -57,6 +61,8 @@ class Session:
     messages: int
     last_seq: int
     tokens: Mapping[str, int]
+    uncovered_tokens: int | None = None
+    """Estimated tokens of the conversation that no summary covers; None: not known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,6 +132,9 @@ class WindowNeed:
     max_tokens: int
     max_turns: int | None = None
     message_cap: int | None = None
+    facts: bool = False
+    """Whether the facts of the session and its user are wanted as well."""
+    summary: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,6 +145,11 @@ class Window:
     messages: tuple[StoredMessage, ...]
     total: int
     """Messages of the conversation in all (the prompt row is not one)."""
+    summary: StoredSummary | None = None
+    covered: int = 0
+    """Messages of the conversation that the summary covers."""
+    facts: tuple[Fact, ...] = ()
+    """Current ones: pinned, and the newest of session and user, as many as a plan can weigh."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

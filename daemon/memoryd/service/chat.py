@@ -34,6 +34,7 @@ class Listener(Protocol):
     def notify(self, method: str, params: Mapping[str, object]) -> None: ...
     def on_close(self, callback: Callable[[], None]) -> None: ...
     def remove_on_close(self, callback: Callable[[], None]) -> None: ...
+    async def settled(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +62,9 @@ class _Ear:
     msgid: int
     stream: bool
     on_disconnect: Literal["finish", "cancel"]
+    chat: _Chat | None = None
+    cancelled: bool = False
+    """Cancelled before there was a chat to cancel."""
 
     def hear(self, delta: Delta) -> None:
         if not self.stream:
@@ -124,7 +128,7 @@ class Chats:
         self._total_timeout_s = total_timeout_s
         self._running: dict[tuple[SessionKey, str], _Chat] = {}
         self._turns: dict[SessionKey, tuple[asyncio.Lock, int]] = {}
-        self._requests: dict[tuple[Listener, int], _Chat] = {}
+        self._requests: dict[tuple[Listener, int], _Ear] = {}
 
     async def run(
         self, listener: Listener, msgid: int, key: SessionKey, request: ChatRequest
@@ -133,22 +137,37 @@ class Chats:
 
         Raises what appending, planning and the cloud raise; Cancelled when somebody cancelled.
         """
+        self._cloud.check_extra(request.extra)
+        ear = _Ear(listener, msgid, request.stream, request.on_disconnect)
+        # Known before anything is waited for: a cancel may come right behind.
+        self._requests[listener, msgid] = ear
+        try:
+            await listener.settled()
+            return await self._attended(ear, key, request)
+        finally:
+            del self._requests[listener, msgid]
+
+    async def _attended(
+        self, ear: _Ear, key: SessionKey, request: ChatRequest
+    ) -> dict[str, object]:
+        """Start or join the chat for one who listens, and return what comes of it."""
         request, chat_id = await self._named(key, request)
+        if ear.cancelled:
+            raise Cancelled("the chat was cancelled before it began")
         chat = self._running.get((key, chat_id))
         if chat is None:
             chat = self._start(key, chat_id, request)
         elif request.messages and not _same_statements(chat.request.messages, request.messages):
             raise Conflict(f"chat {chat_id} is running with other messages; use another id")
         assert chat.task is not None  # set by _start before the first await
-        ear = _Ear(listener, msgid, request.stream, request.on_disconnect)
+        ear.chat = chat
         ear.hear(Delta(text="".join(chat.text), reasoning="".join(chat.reasoning)))
         chat.ears.append(ear)
-        self._requests[listener, msgid] = chat
 
         def gone() -> None:
             self._gone(chat, ear)
 
-        listener.on_close(gone)
+        ear.listener.on_close(gone)
         try:
             # shield: this request going away must not end the chat for the others
             return await asyncio.shield(chat.task)
@@ -157,15 +176,19 @@ class Chats:
                 raise Cancelled("the chat was cancelled") from None
             raise
         finally:
-            listener.remove_on_close(gone)
-            self._requests.pop((listener, msgid), None)
+            ear.listener.remove_on_close(gone)
             if ear in chat.ears:
                 chat.ears.remove(ear)
 
     def cancel(self, listener: Listener, msgid: int) -> bool:
         """Cancel the chat that request ``msgid`` of this connection waits for."""
-        chat = self._requests.get((listener, msgid))
-        return chat is not None and chat.cancel()
+        ear = self._requests.get((listener, msgid))
+        if ear is None or ear.cancelled:
+            return False
+        if ear.chat is None:
+            ear.cancelled = True
+            return True
+        return ear.chat.cancel()
 
     def cancel_session(self, key: SessionKey) -> None:
         """Cancel what runs in a session that is being deleted."""
@@ -266,6 +289,7 @@ class Chats:
         except (asyncio.CancelledError, RequestError):
             await self._keep_partial(chat)
             raise
+        self._memory.learn(session, planned=plan.tokens, reported=completion.prompt_tokens)
         stored = await self._keep(chat, completion)
         ended = self._clock()
         return {

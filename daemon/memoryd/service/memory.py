@@ -5,27 +5,54 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from memoryd.config import MemorySettings
 from memoryd.core.counting import Counted, Counter
-from memoryd.core.messages import Message, StoredMessage
-from memoryd.core.options import effective_options
-from memoryd.core.planning import PlanInputs, PromptPlan, limit_of, plan, window_need
-from memoryd.core.sessions import Appended, Session, SessionKey, WindowNeed
-from memoryd.core.tokens import ModelTokens, model_tokens
+from memoryd.core.estimator import estimate
+from memoryd.core.excerpts import Lines, lines_for_plan
+from memoryd.core.fact_lines import facts_for_plan
+from memoryd.core.messages import Message, Role, StoredMessage
+from memoryd.core.options import Options, effective_options
+from memoryd.core.planning import (
+    STRATEGIES,
+    PlanInputs,
+    PromptPlan,
+    Summary,
+    limit_of,
+    plan,
+    window_need,
+)
+from memoryd.core.sessions import Appended, Session, SessionKey, Window, WindowNeed
+from memoryd.core.shorten import language_of
+from memoryd.core.summaries import Language, SummaryLine, conversation_language, rendered
+from memoryd.core.tokens import ModelTokens
 from memoryd.errors import BadRequest
 from memoryd.service.counting import Tokens, estimated
+from memoryd.service.factors import TokenFactors
 from memoryd.service.ports import NewMessage, Store
 
 __all__ = ["Memory"]
 
-_MODELS_AT_HAND = 256
-"""Sessions whose model is remembered, so that an append need not read it first."""
+_SESSIONS_AT_HAND = 256
+"""Sessions whose model and strategy are remembered, so that an append need not read them."""
+_SUMMARIES_AT_HAND = 8
+"""Summaries kept ready to be searched: about 150 KB each where a conversation is long."""
 _CATCH_UP_CHUNK = 32
 """Messages counted at a time in the background: small enough for ``[worker] wait_ms``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Noted:
+    model: str | None
+    strategy: str
+    used: float
+
+    @property
+    def summarizes(self) -> bool:
+        return STRATEGIES[self.strategy].summarizes
 
 
 class Memory:
@@ -41,15 +68,21 @@ class Memory:
         default_zone: str,
         clock: Callable[[], float],
         draw_id: Callable[[], str],
+        is_critical: Callable[[], bool],
+        on_append: Callable[[SessionKey], None],
     ) -> None:
+        self._is_critical = is_critical
+        self._on_append = on_append
         self._store = store
         self._tokens = tokens
         self._settings = settings
         self._default_model = default_model
+        self._factors = TokenFactors()
         self._default_zone = settings.timezone or default_zone
         self._clock = clock
         self._draw_id = draw_id
-        self._models: OrderedDict[SessionKey, str | None] = OrderedDict()
+        self._noted: OrderedDict[SessionKey, _Noted] = OrderedDict()
+        self._lines: OrderedDict[SessionKey, Lines] = OrderedDict()
         self._catching_up: dict[SessionKey, asyncio.Task[None]] = {}
 
     def append(
@@ -79,8 +112,10 @@ class Memory:
         budget_tokens: int | None = None,
         tools: Sequence[Mapping[str, object]] = (),
         max_tokens: int | None = None,
+        query: str | None = None,
     ) -> tuple[Session, PromptPlan]:
-        """Decide what the model must see now. Changes nothing and calls no cloud.
+        """Decide what the model must see now. Changes nothing and calls no cloud. ``query`` is
+        what facts are chosen by; by default the newest user message.
 
         Raises NotFound and BudgetTooSmall.
         """
@@ -89,13 +124,27 @@ class Memory:
         def need(session: Session) -> WindowNeed:
             nonlocal draft
             draft = self._inputs(session, strategy, budget_tokens, tools, max_tokens)
-            return _need(draft)
+            return _need(draft, session)
 
         window = await self._store.window(key, need)
         assert draft is not None  # window() asked need()
         encoding = draft.encoding
         messages = await self._with_counts(key, window.messages, encoding)
-        inputs = replace(draft, messages=messages, total=window.total)
+        newest = _newest_words(messages)
+        language = draft.language or language_of(newest)
+        inputs = replace(
+            draft,
+            messages=messages,
+            total=window.total,
+            summary=self._summary_for_plan(
+                window, language, query or newest, draft.options.summary_tokens
+            ),
+            covered_tokens=_covered_tokens(window.session),
+            facts=facts_for_plan(
+                window.facts, query=query or newest, session=key.name, language=language
+            ),
+        )
+        self.note(window.session)
         return window.session, await self._tokens.drive(plan(inputs), encoding)
 
     async def newest(self, key: SessionKey) -> StoredMessage | None:
@@ -130,9 +179,49 @@ class Memory:
         """The session's time zone, its own or the configuration's."""
         return session.timezone or self._default_zone
 
+    def zone_of(self, session: Session) -> tzinfo:
+        """The session's time zone."""
+        return _zone(self.zone_name(session)) or UTC
+
+    def language_of(self, session: Session, lines: Sequence[SummaryLine]) -> Language:
+        """The language that a session's summary is shown in: the session's, or its lines'."""
+        if session.language is not None:
+            return "zh" if session.language == "zh" else "en"
+        return conversation_language(line.text for line in lines)
+
+    def options_of(self, session: Session) -> Options:
+        """The options in force for the session's strategy."""
+        return effective_options(self.strategy_of(session), session.options, self._settings.options)
+
+    def summarizes(self, session: Session) -> bool:
+        """Whether the session's strategy uses summaries."""
+        return STRATEGIES[self.strategy_of(session)].summarizes
+
+    def learn(self, session: Session, *, planned: int, reported: int | None) -> None:
+        """Take in how many tokens the cloud counted for a plan of so many."""
+        self._factors.learn(
+            session.model or self._default_model, planned=planned, reported=reported
+        )
+
+    def token_factors(self) -> dict[str, float]:
+        """The learnt factors by model."""
+        return self._factors.in_force()
+
+    def active(self, since: float) -> tuple[tuple[SessionKey, str], ...]:
+        """Sessions whose strategy summarises, with it, if they were used since then."""
+        return tuple(
+            (key, noted.strategy)
+            for key, noted in self._noted.items()
+            if noted.summarizes and noted.used >= since
+        )
+
+    def context_window(self, model: str | None) -> int | None:
+        """Tokens that a model can read, if we know it."""
+        return self._factors.counted_as(model).context_window
+
     def tokens_of(self, key: SessionKey, stored: StoredMessage) -> Counted:
         """Tokens of a stored message as the session's model counts."""
-        counted = model_tokens(self._models.get(key) or self._default_model)
+        counted = self._factors.counted_as(self._model(key))
         exact = stored.counts.get(counted.encoding)
         tokens = Counted(
             tokens=stored.estimate if exact is None else exact, exact=exact is not None
@@ -145,16 +234,18 @@ class Memory:
         tokens = session.tokens.get(counted.encoding, session.tokens["estimate"])
         return Counter(factor=counted.factor).scaled(Counted(tokens=tokens, exact=False)).tokens
 
-    def note_model(self, session: Session) -> None:
-        """Remember a session's model as it now is."""
-        self._models[session.key] = session.model
-        self._models.move_to_end(session.key)
-        if len(self._models) > _MODELS_AT_HAND:
-            self._models.popitem(last=False)
+    def note(self, session: Session) -> None:
+        """Remember a session's model and strategy as they now are."""
+        self._noted[session.key] = _Noted(
+            model=session.model, strategy=self.strategy_of(session), used=self._clock()
+        )
+        self._noted.move_to_end(session.key)
+        if len(self._noted) > _SESSIONS_AT_HAND:
+            self._noted.popitem(last=False)
 
     def counted_as(self, session: Session) -> ModelTokens:
         """How tokens of this session are counted."""
-        return model_tokens(session.model or self._default_model)
+        return self._factors.counted_as(session.model or self._default_model)
 
     def _inputs(
         self,
@@ -175,7 +266,7 @@ class Memory:
             total=0,
             encoding=counted.encoding,
             now=self._clock(),
-            timezone=_zone(self.zone_name(session)) or UTC,
+            timezone=self.zone_of(session),
             system=session.system,
             tools=tools,
             call_budget=budget_tokens,
@@ -184,7 +275,32 @@ class Memory:
             max_tokens=max_tokens,
             factor=counted.factor,
             language=session.language,
+            degraded=self._is_critical(),
         )
+
+    def _summary_for_plan(
+        self, window: Window, language: str, query: str, limit: int
+    ) -> Summary | None:
+        """The summary as a plan shows it: of all its lines those that the query wants most."""
+        if window.summary is None:
+            return None
+        summary = window.summary.summary
+        searched = self._searched(window.session.key, summary.lines)
+        lines = lines_for_plan(searched, query, limit=limit, count=estimate)
+        return Summary(
+            lines=rendered(lines, "zh" if language == "zh" else "en"),
+            through_seq=summary.through_seq,
+        )
+
+    def _searched(self, key: SessionKey, lines: tuple[SummaryLine, ...]) -> Lines:
+        """The lines made ready to be searched, kept for the plans after this one."""
+        kept = self._lines.get(key)
+        if kept is None or kept.lines != lines:
+            kept = self._lines[key] = Lines(lines)
+            if len(self._lines) > _SUMMARIES_AT_HAND:
+                self._lines.popitem(last=False)
+        self._lines.move_to_end(key)
+        return kept
 
     async def _with_counts(
         self, key: SessionKey, messages: Sequence[StoredMessage], encoding: str
@@ -241,10 +357,10 @@ class Memory:
         self, key: SessionKey, messages: Sequence[Message], write: Awaitable[Appended]
     ) -> tuple[StoredMessage, ...]:
         """Count while the write is under way; both are wanted for the answer."""
-        if key not in self._models:
+        if key not in self._noted:
             # once after a start: the write comes first in any case
             appended = await write
-            self.note_model(await self._store.session(key))
+            self.note(await self._store.session(key))
             encoding = self._encoding(key)
             counts = await self._tokens.exact(messages, encoding)
         else:
@@ -254,6 +370,8 @@ class Memory:
                 appended = await write
             finally:
                 counts = await counting
+        if any(appended.new) and (noted := self._noted.get(key)) and noted.summarizes:
+            self._on_append(key)
         if counts is None:
             return appended.messages
         self._store.record_counts(
@@ -271,10 +389,27 @@ class Memory:
         )
 
     def _encoding(self, key: SessionKey) -> str:
-        return model_tokens(self._models.get(key) or self._default_model).encoding
+        return self._factors.counted_as(self._model(key)).encoding
+
+    def _model(self, key: SessionKey) -> str | None:
+        noted = self._noted.get(key)
+        return (noted.model if noted else None) or self._default_model
 
 
-def _need(inputs: PlanInputs) -> WindowNeed:
+def _newest_words(messages: Sequence[StoredMessage]) -> str:
+    for stored in reversed(messages):
+        if stored.message.role is Role.USER:
+            return stored.message.text
+    return ""
+
+
+def _covered_tokens(session: Session) -> int | None:
+    if session.uncovered_tokens is None:
+        return None
+    return max(session.tokens["estimate"] - session.uncovered_tokens, 0)
+
+
+def _need(inputs: PlanInputs, session: Session) -> WindowNeed:
     """How much history the plan of these inputs can use."""
     budget = limit_of(
         inputs.options,
@@ -284,13 +419,19 @@ def _need(inputs: PlanInputs) -> WindowNeed:
         max_tokens=inputs.max_tokens,
         reply_tokens=inputs.reply_tokens,
     )
-    return window_need(
+    need = window_need(
         inputs.strategy,
         inputs.options,
         budget.limit,
         inputs.encoding,
         factor=inputs.factor,
         degraded=inputs.degraded,
+        uncovered_tokens=session.uncovered_tokens,
+    )
+    return replace(
+        need,
+        facts=inputs.options.facts_tokens > 0,
+        summary=STRATEGIES[inputs.strategy].summarizes and not inputs.degraded,
     )
 
 

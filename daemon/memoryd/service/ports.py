@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, Protocol
 
+from memoryd.core.compaction import Basis
+from memoryd.core.facts import Fact, FactCandidate, FactKind
 from memoryd.core.messages import Message, StoredMessage, ToolCall
+from memoryd.core.remembered import Backlog, FactPage, NewSummary, StoredSummary
 from memoryd.core.sessions import (
     Appended,
     Deleted,
@@ -108,6 +111,68 @@ class Store(Protocol):
     ) -> Awaitable[HistoryPage]: ...
     def search(self, request: SearchRequest) -> Awaitable[tuple[Hit, ...]]: ...
     def forget(self, key: SessionKey, ids: Sequence[str], *, now: float) -> Awaitable[int]: ...
+    def summary(self, key: SessionKey) -> Awaitable[StoredSummary | None]:
+        """The summary that stands, with all its lines."""
+
+    def backlog(self, key: SessionKey, *, encoding: str, max_tokens: int) -> Awaitable[Backlog]:
+        """What compaction looks at. Of a backlog of more than ``max_tokens`` (each message costs
+        its tokens and core.compaction.MESSAGE_OVERHEAD) the oldest part comes, one message more
+        than fits."""
+
+    def originals(
+        self, key: SessionKey, *, before_seq: int | None = None, seqs: Sequence[int] = ()
+    ) -> Awaitable[tuple[StoredMessage, ...]]:
+        """Messages of the conversation before a seq, and those of ``seqs``; oldest first."""
+
+    def put_summary(
+        self,
+        key: SessionKey,
+        summary: NewSummary,
+        *,
+        based_on: Basis,
+        facts: Sequence[tuple[FactCandidate, str]] = (),
+    ) -> Awaitable[int | None]:
+        """Store a summary if what it is based on still stands, and with it the facts that the
+        summary call found (each with the id of the message that says it); return the new version,
+        or None if it came too late."""
+
+    def behind(self, min_tokens: int) -> Awaitable[tuple[SessionKey, ...]]:
+        """Sessions with more than so many (estimated) tokens that no summary covers, or whose
+        summary is local; longest waiting first."""
+
+    def facts(
+        self,
+        *,
+        owner: str | None,
+        session: str | None,
+        user: str | None,
+        key: str | None,
+        history: bool,
+        limit: int,
+        after: str | None,
+    ) -> Awaitable[FactPage]:
+        """A page of facts. Of a session: its own and its user's."""
+
+    def put_fact(
+        self,
+        *,
+        owner: str,
+        session: str | None,
+        user: str | None,
+        key: str,
+        value: str,
+        kind: FactKind | None,
+        pinned: bool | None,
+        now: float,
+    ) -> Awaitable[Fact]:
+        """Set a fact by hand, of a session or of a user."""
+
+    def forget_facts(
+        self, *, owner: str, session: str | None, user: str | None, key: str | None, id: str | None
+    ) -> Awaitable[int]:
+        """Forget facts with their history, so that no file of the store holds them, and keep the
+        rules from finding them again in the same messages; return how many values went."""
+
     def totals(self, owner: str | None) -> Awaitable[Totals]: ...
     def status(self) -> StoreStatus: ...
     def backup(self, path: Path) -> Awaitable[None]: ...
@@ -203,5 +268,8 @@ class Cloud(Protocol):
     async def complete(
         self, request: CompletionRequest, on_delta: Callable[[Delta], None] | None = None
     ) -> Completion: ...
+    def check_extra(self, extra: Mapping[str, object]) -> None:
+        """Raise BadRequest for further fields of a request that it could not send."""
+
     def status(self) -> CloudStatus: ...
     async def close(self) -> None: ...

@@ -8,6 +8,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 from memoryd import __version__
+from memoryd.core.estimator import estimate
+from memoryd.core.excerpts import core_lines
+from memoryd.core.facts import FactKind
 from memoryd.core.messages import Message, Role, content_to_wire
 from memoryd.core.options import STRATEGY_NAMES, check_options
 from memoryd.core.pressure import Level
@@ -19,6 +22,7 @@ from memoryd.core.sessions import (
     SessionKey,
     SessionRow,
 )
+from memoryd.core.summaries import rendered
 from memoryd.errors import BadRequest, NotFound, UnknownMethod
 from memoryd.server.caller import Caller
 from memoryd.service.chat import ChatRequest, Chats
@@ -26,8 +30,10 @@ from memoryd.service.events import EventHub
 from memoryd.service.memory import Memory
 from memoryd.service.ports import Cloud, Store, Worker
 from memoryd.service.pressure import PressureWatch
+from memoryd.service.summaries import Summaries
 from memoryd.wire import arguments as wire
 from memoryd.wire.checks import closest
+from memoryd.wire.facts import fact_to_wire
 from memoryd.wire.messages import message_to_wire
 from memoryd.wire.values import encoded_size
 
@@ -47,6 +53,7 @@ class MemoryService:
         chats: Chats,
         events: EventHub,
         pressure: PressureWatch,
+        summaries: Summaries,
         page_bytes: int,
         clock: Callable[[], float],
         uptime: Callable[[], float],
@@ -60,6 +67,7 @@ class MemoryService:
         self._chats = chats
         self._events = events
         self._pressure = pressure
+        self._summaries = summaries
         self._page_bytes = page_bytes
         self._clock = clock
         self._uptime = uptime
@@ -78,6 +86,11 @@ class MemoryService:
             "memory.search": self._search,
             "memory.history": self._history,
             "memory.forget": self._forget,
+            "facts.list": self._facts_list,
+            "facts.put": self._facts_put,
+            "facts.forget": self._facts_forget,
+            "summary.get": self._summary_get,
+            "summary.refresh": self._summary_refresh,
             "chat": self._chat,
             "chat.cancel": self._chat_cancel,
             "status": self._status,
@@ -122,7 +135,7 @@ class MemoryService:
         change = SessionChange(user=given.user, settings=settings, options=options)
         write = caller.track(self._store.open_session(key, change, now=self._clock()))
         session = await write
-        self._memory.note_model(session)
+        self._memory.note(session)
         self._memory.wake(session)
         return self._info(session)
 
@@ -131,7 +144,7 @@ class MemoryService:
     ) -> dict[str, object]:
         await caller.settled()
         session = await self._store.session(_key(caller, given))
-        self._memory.note_model(session)
+        self._memory.note(session)
         return self._info(session)
 
     async def _session_list(
@@ -155,6 +168,7 @@ class MemoryService:
     ) -> dict[str, int]:
         key = _key(caller, given)
         self._chats.cancel_session(key)
+        self._summaries.forget(key)
         return _deleted(await caller.track(self._store.delete_session(key)))
 
     async def _user_list(
@@ -209,6 +223,7 @@ class MemoryService:
             strategy=given.strategy,
             budget_tokens=given.budget_tokens,
             tools=given.tools,
+            query=given.query,
         )
         return plan.to_wire()
 
@@ -276,6 +291,97 @@ class MemoryService:
         write = self._store.forget(_key(caller, given), given.ids, now=self._clock())
         return {"messages": await caller.track(write)}
 
+    # --- facts and summaries ----------------------------------------------------------------
+
+    async def _facts_list(
+        self, caller: Caller, _msgid: int, given: wire.FactsListArguments
+    ) -> dict[str, object]:
+        await caller.settled()
+        page = await self._store.facts(
+            owner=caller.owner_for(given.owner, allow_all=True),
+            session=given.session,
+            user=given.user,
+            key=given.key,
+            history=given.history,
+            limit=given.limit,
+            after=given.after,
+        )
+        answer: dict[str, object] = {"facts": [fact_to_wire(fact) for fact in page.facts]}
+        if page.next is not None:
+            answer["next"] = page.next
+        return answer
+
+    async def _facts_put(
+        self, caller: Caller, _msgid: int, given: wire.FactsPutArguments
+    ) -> dict[str, object]:
+        owner = _owner(caller, given)
+        write = self._store.put_fact(
+            owner=owner,
+            session=given.session,
+            user=given.user,
+            key=given.key,
+            value=given.value,
+            kind=None if given.kind is None else FactKind(given.kind),
+            pinned=given.pinned,
+            now=self._clock(),
+        )
+        return fact_to_wire(await caller.track(write))
+
+    async def _facts_forget(
+        self, caller: Caller, _msgid: int, given: wire.FactsForgetArguments
+    ) -> dict[str, int]:
+        write = self._store.forget_facts(
+            owner=_owner(caller, given),
+            session=given.session,
+            user=given.user,
+            key=given.key,
+            id=given.id,
+        )
+        return {"facts": await caller.track(write)}
+
+    async def _summary_get(
+        self, caller: Caller, _msgid: int, given: wire.SummaryGetArguments
+    ) -> dict[str, object]:
+        await caller.settled()
+        return await self._summary(_key(caller, given), sources=given.sources)
+
+    async def _summary_refresh(
+        self, caller: Caller, _msgid: int, given: wire.SummaryRefreshArguments
+    ) -> dict[str, object]:
+        await caller.settled()
+        key = _key(caller, given)
+        await self._summaries.refresh(key, wait=given.wait)
+        return await self._summary(key, sources=False)
+
+    async def _summary(self, key: SessionKey, *, sources: bool) -> dict[str, object]:
+        """The summary that stands, in the protocol's form; empty where there is none."""
+        session = await self._store.session(key)
+        stored = await self._store.summary(key)
+        answer: dict[str, object] = {"pending": self._summaries.pending(key)}
+        if stored is None:
+            answer |= {"summary": "", "tokens": 0, "through_seq": 0, "made": None, "source": None}
+            return answer | ({"lines": []} if sources else {})
+        summary = stored.summary
+        language = self._memory.language_of(session, summary.lines)
+        limit = self._memory.options_of(session).summary_tokens
+        proper = core_lines(summary.lines, limit=limit, count=estimate)
+        answer |= {
+            "summary": "\n".join(rendered(proper, language)),
+            "tokens": summary.tokens,
+            "through_seq": summary.through_seq,
+            "made": summary.made,
+            "source": summary.source,
+        }
+        if sources:
+            answer["lines"] = [
+                {
+                    "text": line.text if line.field is None else f"{line.field}：{line.text}",
+                    "message_ids": list(line.message_ids),
+                }
+                for line in summary.lines
+            ]
+        return answer
+
     # --- chat -------------------------------------------------------------------------------
 
     async def _chat(
@@ -285,7 +391,6 @@ class MemoryService:
         messages = given.messages
         if given.content is not None:
             messages = (Message(role=Role.USER, content=given.content),)
-        await caller.settled()
         return await self._chats.run(
             caller,
             msgid,
@@ -319,6 +424,7 @@ class MemoryService:
         owner = None if caller.admin else caller.owner
         totals = await self._store.totals(owner)
         store, worker, cloud = self._store.status(), self._worker.status(), self._cloud.status()
+        summaries = self._summaries.counts()
         worker_rss = None if worker.pid is None else self._rss_bytes(worker.pid)
         return {
             "version": __version__,
@@ -348,14 +454,18 @@ class MemoryService:
                 "calls": cloud.calls,
                 "failures": cloud.failures,
                 "last_error": cloud.last_error,
-                "token_factors": {},
+                "token_factors": self._memory.token_factors(),
                 "usage": {
                     "prompt_tokens": cloud.prompt_tokens,
                     "cached_tokens": cloud.cached_tokens,
                     "completion_tokens": cloud.completion_tokens,
                 },
             },
-            "summaries": {"pending": 0, "running": 0, "rejected": 0},
+            "summaries": {
+                "pending": summaries.pending,
+                "running": summaries.running,
+                "rejected": summaries.rejected,
+            },
             "connections": self._connections(),
         }
 
@@ -386,13 +496,14 @@ class MemoryService:
 
     def _info(self, session: Session) -> dict[str, object]:
         strategy = self._memory.strategy_of(session)
+        degraded = self._pressure.critical and self._memory.summarizes(session)
         return {
             "session": session.key.name,
             "owner": session.key.owner,
             "user": session.user,
             "strategy": strategy,
-            "effective_strategy": strategy,
-            "degraded": False,
+            "effective_strategy": "sliding" if degraded else strategy,
+            "degraded": degraded,
             "system": session.system,
             "model": session.model or self._cloud.model,
             "budget_tokens": self._memory.budget_of(session),

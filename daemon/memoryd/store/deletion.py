@@ -10,16 +10,18 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Generator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from memoryd.core.messages import Role
 from memoryd.core.retention import expired
 from memoryd.core.sessions import Deleted, SessionKey
 from memoryd.errors import NotFound
-from memoryd.store.docs import docs_of_session, seq_of
+from memoryd.store import fact_rows, reading, retraction, summaries
+from memoryd.store.docs import docs_of_session, home_of_user, seq_of
 from memoryd.store.lexical import clean_dirty_shard, drop_shards_of, take_out
 from memoryd.store.messages import retell_last
-from memoryd.store.sessions import find_session
+from memoryd.store.sessions import find_session, find_user
 
 __all__ = [
     "clean_index",
@@ -37,6 +39,8 @@ STEP_CHARS = 64 * 1024
 """What one step takes: a few milliseconds, and no more of the log than there is room for on a
 full disk (``files.Reserve``)."""
 
+STEP_FACTS = 256
+
 Steps = Generator[None, None, None]
 
 _COLUMNS = (
@@ -46,9 +50,16 @@ _COLUMNS = (
 
 
 def forget(
-    db: sqlite3.Connection, key: SessionKey, ids: Sequence[str], *, now: float
+    db: sqlite3.Connection,
+    key: SessionKey,
+    ids: Sequence[str],
+    *,
+    now: float,
+    rules: reading.Rules,
 ) -> Generator[None, None, int]:
     """Forget messages by id; their ids stay known. Ids already forgotten count for nothing.
+
+    Facts and summaries know nothing of them afterwards.
 
     Raises NotFound, and forgets nothing, if an id was never used in the session.
     """
@@ -67,7 +78,11 @@ def forget(
             "INSERT INTO forgotten (session, id, seq) VALUES (?, ?, ?)",
             [(session, row[4], seq_of(row[0])) for row in rows],
         )
+        again = retraction.forget_sources(db, session, [row[0] for row in rows])
         _remove(db, session, rows)
+        summaries.forget_messages(db, session, [seq_of(row[0]) for row in rows if not row[5]])
+        for number, seqs in again.items():
+            reading.read_again(db, number, seqs, rules)
         db.execute("UPDATE tallies SET updated = ? WHERE session = ?", (now, session))
     yield from clean_index(db)
     return len(rows)
@@ -83,7 +98,9 @@ def delete_session(db: sqlite3.Connection, key: SessionKey) -> Generator[None, N
 
 
 def delete_user(db: sqlite3.Connection, owner: str, user: str) -> Generator[None, None, Deleted]:
-    """Delete all sessions of a user. Nothing to delete is no error."""
+    """Delete all sessions and facts of a user. Nothing to delete is no error."""
+    number = find_user(db, owner, user)
+    facts = 0 if number is None else retraction.release_user(db, number)
     deleted = _hide(
         db,
         [
@@ -96,13 +113,14 @@ def delete_user(db: sqlite3.Connection, owner: str, user: str) -> Generator[None
     )
     yield
     yield from finish_deletions(db)
-    # Unless somebody opened a new session of that user meanwhile.
+    # Unless somebody opened a new session of that user meanwhile, or put a fact.
     db.execute(
-        "DELETE FROM users WHERE owner = ? AND user = ? AND NOT EXISTS"
-        " (SELECT 1 FROM sessions s WHERE s.owner = users.owner AND s.user = users.user)",
-        (owner, user),
+        "DELETE FROM users WHERE number = ? AND NOT EXISTS"
+        " (SELECT 1 FROM sessions s WHERE s.owner = users.owner AND s.user = users.user)"
+        " AND NOT EXISTS (SELECT 1 FROM fact_homes WHERE home = ?)",
+        (number, None if number is None else home_of_user(number)),
     )
-    return deleted
+    return replace(deleted, facts=deleted.facts + facts)
 
 
 def unfinished(db: sqlite3.Connection) -> bool:
@@ -184,8 +202,10 @@ def _is_forgotten(db: sqlite3.Connection, session: int, id_: str) -> bool:
 
 def _hide(db: sqlite3.Connection, sessions: Sequence[int]) -> Deleted:
     """Take sessions out of sight; return what they held."""
-    messages = 0
+    messages = facts = stored_summaries = 0
     for session in sessions:
+        facts += retraction.release_session(db, session)
+        stored_summaries += summaries.drop_summary(db, session)
         db.execute(
             "UPDATE sessions SET name = NULL, system = NULL, title = NULL, options = '{}'"
             " WHERE number = ?",
@@ -195,7 +215,7 @@ def _hide(db: sqlite3.Connection, sessions: Sequence[int]) -> Deleted:
             "UPDATE tallies SET last_text = NULL WHERE session = ? RETURNING messages", (session,)
         ).fetchone()
         messages += held
-    return Deleted(messages=messages)
+    return Deleted(messages=messages, facts=facts, summaries=stored_summaries)
 
 
 def _empty(db: sqlite3.Connection, session: int) -> Steps:
@@ -205,6 +225,8 @@ def _empty(db: sqlite3.Connection, session: int) -> Steps:
     while rows := _oldest(db, session, STEP_MESSAGES):
         take_out(db, session, [row[:4] for row in rows])
         db.execute("DELETE FROM messages WHERE doc BETWEEN ? AND ?", (docs[0], rows[-1][0]))
+        yield
+    while fact_rows.drop(db, session, STEP_FACTS):
         yield
     db.execute("DELETE FROM sessions WHERE number = ?", (session,))
     yield
@@ -232,6 +254,8 @@ def _remove(db: sqlite3.Connection, session: int, rows: Sequence[tuple[Any, ...]
     """Delete rows of _COLUMNS from messages, index and counters."""
     take_out(db, session, [row[:4] for row in rows])
     db.executemany("DELETE FROM messages WHERE doc = ?", [(row[0],) for row in rows])
+    retraction.blank_quotes(db, [row[0] for row in rows])
+    summaries.let_messages_go(db, session, [(seq_of(row[0]), row[6]) for row in rows if not row[5]])
     prompts = [row for row in rows if row[5]]
     if prompts:
         # Only the prompt that came from this message goes with it, not one set by hand later.

@@ -8,10 +8,13 @@ __all__ = [
     "doc_number",
     "docs_of_session",
     "docs_of_user",
+    "home_of_user",
+    "is_home_of_user",
     "seq_of",
     "session_number",
     "session_of",
     "sessions_of_user",
+    "user_of",
 ]
 
 _SEQ_BITS = 24
@@ -50,6 +53,20 @@ def docs_of_session(session: int) -> tuple[int, int]:
 
 def sessions_of_user(user: int) -> tuple[int, int]:
     return user << _SESSION_BITS, (user + 1 << _SESSION_BITS) - 1
+
+
+def home_of_user(user: int) -> int:
+    """Return where facts of user scope are at home: no session has this number."""
+    return session_number(user, 0)
+
+
+def is_home_of_user(home: int) -> bool:
+    return not home & ((1 << _SESSION_BITS) - 1)
+
+
+def user_of(session: int) -> int:
+    """Return the user of a session, or of a home of facts."""
+    return session >> _SESSION_BITS
 
 
 def docs_of_user(user: int) -> tuple[int, int]:

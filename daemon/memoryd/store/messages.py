@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from memoryd.core.messages import Message, Role, StoredMessage
-from memoryd.core.sessions import (
-    Appended,
-    HistoryPage,
-    Session,
-    SessionKey,
-    Window,
-    WindowNeed,
-)
+from memoryd.core.sessions import Appended, HistoryPage, SessionKey
 from memoryd.errors import Conflict
 from memoryd.service.ports import NewMessage
 from memoryd.store.docs import doc_number, docs_of_session
@@ -27,7 +20,7 @@ from memoryd.store.rows import (
     text_of,
     tools_column,
 )
-from memoryd.store.sessions import find_session, session_by_key
+from memoryd.store.sessions import find_session
 
 __all__ = [
     "LAST_TEXT_CHARS",
@@ -38,7 +31,6 @@ __all__ = [
     "record_counts",
     "reply_to",
     "retell_last",
-    "window",
 ]
 
 LAST_TEXT_CHARS = 200
@@ -99,35 +91,6 @@ def reply_to(db: sqlite3.Connection, key: SessionKey, chat: str) -> StoredMessag
         (find_session(db, key), chat),
     ).fetchone()
     return None if row is None else message_of(row)
-
-
-def window(
-    db: sqlite3.Connection, key: SessionKey, need_of: Callable[[Session], WindowNeed]
-) -> Window:
-    """Read backwards from the newest message until the need is met (see WindowNeed)."""
-    number, session = session_by_key(db, key)
-    need = need_of(session)
-    last_user_seq, total = db.execute(
-        "SELECT last_user_seq, conversation FROM tallies WHERE session = ?", (number,)
-    ).fetchone()
-    messages: list[StoredMessage] = []
-    cost = turns = 0
-    for row in db.execute(
-        f"SELECT {MESSAGE_COLUMNS} FROM messages m"
-        " WHERE m.doc BETWEEN ? AND ? AND NOT m.prompt ORDER BY m.doc DESC",
-        docs_of_session(number),
-    ):
-        message = message_of(row)
-        messages.append(message)
-        tokens = message.counts.get(need.encoding, message.estimate)
-        cost += tokens if need.message_cap is None else min(tokens, need.message_cap)
-        turns += message.message.role is Role.USER
-        if message.seq <= last_user_seq or not last_user_seq:
-            enough = need.max_turns is not None and turns >= need.max_turns
-            if enough or cost > need.max_tokens:
-                break
-    messages.reverse()
-    return Window(session=session, messages=tuple(messages), total=total)
 
 
 def history(

@@ -46,7 +46,10 @@ MESSAGE_COLUMNS = (
 SESSION_COLUMNS = (
     "s.owner, s.name, s.user, s.strategy, s.system, s.model, s.budget_tokens, s.timezone,"
     " s.language, s.title, s.options, s.created, t.updated, t.messages, t.last_seq, t.estimate,"
-    " t.cl100k_base, t.o200k_base"
+    " t.cl100k_base, t.o200k_base, t.estimate"
+    " - coalesce((SELECT sum(p.estimate) FROM messages p"
+    "  WHERE p.session = s.number AND p.prompt), 0)"
+    " - coalesce((SELECT u.covered_tokens FROM summaries u WHERE u.session = s.number), 0)"
 )
 
 Row = tuple[Any, ...]
@@ -87,6 +90,7 @@ def session_of_row(row: Row) -> Session:
     """Return the session of a row of SESSION_COLUMNS."""
     (owner, name, user, strategy, system, model, budget, timezone, language, title) = row[:10]
     (options, created, updated, messages, last_seq, estimate, cl100k, o200k) = row[10:18]
+    uncovered = row[18]
     return Session(
         key=SessionKey(owner=owner, name=name),
         user=user,
@@ -103,6 +107,7 @@ def session_of_row(row: Row) -> Session:
         messages=messages,
         last_seq=last_seq,
         tokens={"estimate": estimate, "cl100k_base": cl100k, "o200k_base": o200k},
+        uncovered_tokens=uncovered,
     )
 
 

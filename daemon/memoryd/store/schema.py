@@ -142,6 +142,105 @@ MIGRATIONS: tuple[Migration, ...] = (
             "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT) STRICT, WITHOUT ROWID",
         ),
     ),
+    Migration(
+        "facts and summaries",
+        (
+            # The rules read a session in the order of seq, so how far they are says what waits:
+            # no row a message. In a store of before, everything waits.
+            "ALTER TABLE tallies ADD COLUMN read_seq INTEGER NOT NULL DEFAULT 0",
+            # Counted up with each forgetting, and with each summary stored.
+            "ALTER TABLE tallies ADD COLUMN edition INTEGER NOT NULL DEFAULT 0",
+            "ALTER TABLE tallies ADD COLUMN summaries INTEGER NOT NULL DEFAULT 0",
+            # What a prompt costs is no part of the conversation.
+            "CREATE INDEX messages_prompts ON messages (session, estimate) WHERE prompt",
+            # ``home`` is a session's number, or that of its user with session 0: facts of both
+            # scopes of a user are one range. ``attribute`` is the canonical form of ``key``,
+            # ``normalized`` NULL where it is the value, ``changed`` the version of the home
+            # that wrote the row last.
+            """
+            CREATE TABLE facts (
+                number INTEGER PRIMARY KEY,
+                home INTEGER NOT NULL,
+                id TEXT NOT NULL,
+                attribute TEXT NOT NULL,
+                key TEXT NOT NULL,
+                value TEXT NOT NULL,
+                normalized TEXT,
+                kind TEXT NOT NULL,
+                valid_from REAL NOT NULL,
+                valid_to REAL,
+                superseded INTEGER,
+                pinned INTEGER NOT NULL,
+                confidence REAL NOT NULL,
+                relative INTEGER NOT NULL,
+                changed INTEGER NOT NULL,
+                UNIQUE (home, id)
+            ) STRICT
+            """,
+            "CREATE INDEX facts_by_attribute ON facts (home, attribute)",
+            # Apart by what there may be very many of.
+            "CREATE INDEX facts_current ON facts (home, (kind = 'action')) WHERE valid_to IS NULL",
+            "CREATE INDEX facts_pinned ON facts (home) WHERE pinned AND valid_to IS NULL",
+            "CREATE INDEX facts_superseded ON facts (superseded) WHERE superseded IS NOT NULL",
+            # The message may be gone by a retention rule; its id stays, its quote does not.
+            """
+            CREATE TABLE fact_sources (
+                fact INTEGER NOT NULL REFERENCES facts (number) ON DELETE CASCADE,
+                place INTEGER NOT NULL,
+                doc INTEGER NOT NULL,
+                id TEXT NOT NULL,
+                role TEXT NOT NULL,
+                quote TEXT NOT NULL,
+                PRIMARY KEY (fact, place)
+            ) STRICT, WITHOUT ROWID
+            """,
+            "CREATE INDEX fact_sources_by_doc ON fact_sources (doc)",
+            """
+            CREATE TABLE fact_homes (
+                home INTEGER PRIMARY KEY,
+                version INTEGER NOT NULL,
+                current INTEGER NOT NULL
+            ) STRICT
+            """,
+            # What was forgotten by hand is not read again out of messages up to through_seq.
+            # ``mark`` is a digest: the value itself is gone.
+            """
+            CREATE TABLE fact_tombstones (
+                session INTEGER NOT NULL REFERENCES sessions (number) ON DELETE CASCADE,
+                mark BLOB NOT NULL,
+                through_seq INTEGER NOT NULL,
+                PRIMARY KEY (session, mark)
+            ) STRICT, WITHOUT ROWID
+            """,
+            # covered and covered_tokens: messages of the conversation up to through_seq.
+            """
+            CREATE TABLE summaries (
+                session INTEGER PRIMARY KEY REFERENCES sessions (number) ON DELETE CASCADE,
+                version INTEGER NOT NULL,
+                through_seq INTEGER NOT NULL,
+                solid_seq INTEGER NOT NULL,
+                level INTEGER NOT NULL,
+                source TEXT NOT NULL,
+                made REAL NOT NULL,
+                tokens INTEGER NOT NULL,
+                covered INTEGER NOT NULL,
+                covered_tokens INTEGER NOT NULL
+            ) STRICT
+            """,
+            # cited: a JSON object, seq by message id; null for what was gone when it was stored.
+            """
+            CREATE TABLE summary_lines (
+                session INTEGER NOT NULL REFERENCES summaries (session) ON DELETE CASCADE,
+                place INTEGER NOT NULL,
+                heading TEXT NOT NULL,
+                field TEXT,
+                text TEXT NOT NULL,
+                cited TEXT NOT NULL,
+                PRIMARY KEY (session, place)
+            ) STRICT, WITHOUT ROWID
+            """,
+        ),
+    ),
 )
 
 

@@ -18,7 +18,7 @@ from memoryd.core.sessions import (
     UserRow,
 )
 from memoryd.errors import BadRequest, Conflict, NotFound
-from memoryd.store.docs import session_number
+from memoryd.store.docs import session_number, sessions_of_user
 from memoryd.store.rows import SESSION_COLUMNS, dump_json, session_of_row
 
 __all__ = [
@@ -143,17 +143,26 @@ def list_sessions(
 
 
 def list_users(db: sqlite3.Connection, owner: str | None) -> tuple[UserRow, ...]:
-    """Return who has sessions, with how much."""
+    """Return who has sessions or facts, with how much."""
     rows = db.execute(
-        f"SELECT s.owner, s.user, count(*), sum(t.messages) {_FROM}"
-        " WHERE s.name IS NOT NULL AND (? IS NULL OR s.owner = ?)"
-        " GROUP BY s.owner, s.user ORDER BY s.owner, s.user",
+        "SELECT u.number, u.owner, u.user, count(s.number), coalesce(sum(t.messages), 0)"
+        " FROM users u"
+        " LEFT JOIN sessions s ON s.owner = u.owner AND s.user = u.user AND s.name IS NOT NULL"
+        " LEFT JOIN tallies t ON t.session = s.number"
+        " WHERE ? IS NULL OR u.owner = ? GROUP BY u.number ORDER BY u.owner, u.user",
         (owner, owner),
-    )
-    return tuple(
-        UserRow(owner=owner, user=user, sessions=sessions, messages=messages, facts=0)
-        for owner, user, sessions, messages in rows
-    )
+    ).fetchall()
+    users: list[UserRow] = []
+    for number, owner_, user, sessions, messages in rows:
+        (facts,) = db.execute(
+            "SELECT coalesce(sum(current), 0) FROM fact_homes WHERE home BETWEEN ? AND ?",
+            sessions_of_user(number),
+        ).fetchone()
+        if sessions or facts:
+            users.append(
+                UserRow(owner=owner_, user=user, sessions=sessions, messages=messages, facts=facts)
+            )
+    return tuple(users)
 
 
 def totals(db: sqlite3.Connection, owner: str | None) -> Totals:

@@ -11,12 +11,15 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, TypeVar
 
 from memoryd.config import StoreSettings
+from memoryd.core.compaction import Basis
+from memoryd.core.facts import Fact, FactCandidate, FactKind
 from memoryd.core.messages import StoredMessage
+from memoryd.core.remembered import Backlog, FactPage, NewSummary, StoredSummary
 from memoryd.core.sessions import (
     Appended,
     Deleted,
@@ -32,12 +35,13 @@ from memoryd.core.sessions import (
     Window,
     WindowNeed,
 )
-from memoryd.errors import StartError
+from memoryd.errors import StartError, StorageError, StorageFull
 from memoryd.service.ports import NewMessage, StoreStatus
-from memoryd.store import deletion, lexical, messages, sessions
+from memoryd.store import deletion, facts, lexical, messages, sessions, summaries, windows
 from memoryd.store.backup import copy_to
 from memoryd.store.connection import StoreClosed, is_damage, open_connection
 from memoryd.store.damage import Damage, check_all, examine, suspect_mark
+from memoryd.store.fact_cache import FactCache
 from memoryd.store.files import (
     DAMAGED,
     Leftover,
@@ -48,6 +52,7 @@ from memoryd.store.files import (
     set_aside,
 )
 from memoryd.store.reader import Readers
+from memoryd.store.reading import Rules, unread_sessions
 from memoryd.store.rows import ENCODINGS, content_column
 from memoryd.store.schema import migrate
 from memoryd.store.upkeep import Event, Upkeep
@@ -74,6 +79,7 @@ class SqliteStore:
         writer: Writer,
         readers: Readers,
         upkeep: Upkeep,
+        rules: Rules,
         damage: Damage | None,
     ) -> None:
         self.damage = damage
@@ -82,6 +88,10 @@ class SqliteStore:
         self._writer = writer
         self._readers = readers
         self._upkeep = upkeep
+        self._rules = rules
+        self._cache = FactCache()
+        self._by_hand = asyncio.Lock()
+        """Held while facts are changed by hand: in the order of the calls."""
         self._last_append: asyncio.Future[Appended] | None = None
         self._closed = False
         self._closing: asyncio.Future[None] | None = None
@@ -94,13 +104,15 @@ class SqliteStore:
         *,
         clock: Callable[[], float] = time.time,
         on_event: Callable[[Event], None] | None = None,
+        default_zone: str = "UTC",
     ) -> SqliteStore:
         """Open the store, making it if there is none.
 
         A damaged file is set aside, with its log, and a new store begun; ``damage`` and an event
         say so. Raises StartError, and leaves everything as it is, for a store that another
         process holds, that a newer memoryd wrote, that is no store of ours, or that cannot be
-        opened or set aside. ``on_event`` is called on the loop.
+        opened or set aside. ``on_event`` is called on the loop. ``default_zone`` is the time zone
+        of sessions that name none.
         """
         loop = asyncio.get_running_loop()
 
@@ -117,7 +129,15 @@ class SqliteStore:
             lock = StoreLock(path)
             try:
                 connection, damage = _open_sound(path, settings, clock, clean=lock.clean)
-                upkeep = Upkeep(path, settings, clock=clock, emit=emit)
+                rules = Rules(default_zone=default_zone, clock=clock)
+                upkeep = Upkeep(
+                    path,
+                    settings,
+                    clock=clock,
+                    emit=emit,
+                    rules=rules,
+                    unread=unread_sessions(connection),
+                )
                 readers = Readers(path, loop=loop, on_damage=upkeep.damaged)
                 readers.start()
                 writer = Writer(
@@ -129,6 +149,8 @@ class SqliteStore:
             except BaseException:
                 lock.release(clean=False)
                 raise
+            # The steps to a new schema stand in the log; small disks have no room for both.
+            writer.try_to_empty_log()
             writer.start()
             if damage is not None:
                 emit(
@@ -139,7 +161,7 @@ class SqliteStore:
                         "aside": str(damage.aside),
                     }
                 )
-            return cls(path, lock, writer, readers, upkeep, damage)
+            return cls(path, lock, writer, readers, upkeep, rules, damage)
 
         return await in_thread(loop, opening, name="memoryd-opening")
 
@@ -179,14 +201,16 @@ class SqliteStore:
 
     def delete_session(self, key: SessionKey) -> Awaitable[Deleted]:
         """Delete a session; afterwards its content is in no file of the store. Raises NotFound."""
+        self._cache.clear()
         return self._delete(lambda db: deletion.delete_session(db, key))
 
     def users(self, owner: str | None) -> Awaitable[tuple[UserRow, ...]]:
-        """Return who has sessions."""
+        """Return who has sessions or facts."""
         return self._read(lambda db: sessions.list_users(db, owner))
 
     def delete_user(self, owner: str, user: str) -> Awaitable[Deleted]:
-        """Delete all sessions of a user, as ``delete_session``; none is no error."""
+        """Delete all sessions and facts of a user, as ``delete_session``; none is no error."""
+        self._cache.clear()
         return self._delete(lambda db: deletion.delete_user(db, owner, user))
 
     def totals(self, owner: str | None) -> Awaitable[Totals]:
@@ -201,7 +225,7 @@ class SqliteStore:
         """Store messages, all or none. Raises NotFound, Conflict and StorageFull."""
         batch = tuple(messages_)
         self._last_append = self._write(
-            lambda db: messages.append(db, key, batch, now=now),
+            lambda db: self._append(db, key, batch, now),
             owner=key.owner,
             need=sum(_ROW_BYTES + 4 * len(content_column(new.message.content)[0]) for new in batch),
         )
@@ -215,9 +239,21 @@ class SqliteStore:
         self._upkeep.take_counts(key, encoding, counts)
         self._writer.wake()
 
-    def window(self, key: SessionKey, need: Callable[[Session], WindowNeed]) -> Awaitable[Window]:
-        """Return the newest run of a session that meets the need. Raises NotFound."""
-        return self._read(lambda db: messages.window(db, key, need))
+    async def window(self, key: SessionKey, need: Callable[[Session], WindowNeed]) -> Window:
+        """Return the newest run of a session that meets the need, with the summary and the facts
+        that belong to it. Raises NotFound."""
+        found = await self._read(
+            lambda db: windows.window(
+                db, key, need, unread=tuple(self._upkeep.unread), cache=self._cache
+            )
+        )
+        if isinstance(found, windows.Unread):
+            await self._read_facts(found.sessions)
+            found = await self._read(
+                lambda db: windows.window(db, key, need, unread=None, cache=self._cache)
+            )
+        assert isinstance(found, Window)  # once is enough: what came meanwhile came later
+        return found
 
     def newest(self, key: SessionKey) -> Awaitable[StoredMessage | None]:
         """Return the newest message of the conversation, if any. Raises NotFound."""
@@ -259,7 +295,143 @@ class SqliteStore:
     def forget(self, key: SessionKey, ids: Sequence[str], *, now: float) -> Awaitable[int]:
         """Forget messages; afterwards their content is in no file of the store. Returns how many
         there were. Raises NotFound for an id that was never used."""
-        return self._delete(lambda db: deletion.forget(db, key, ids, now=now))
+        self._cache.clear()
+        return self._delete(lambda db: deletion.forget(db, key, ids, now=now, rules=self._rules))
+
+    # Summaries and facts
+
+    def summary(self, key: SessionKey) -> Awaitable[StoredSummary | None]:
+        """Return the summary that stands, with all its lines. Raises NotFound."""
+        return self._read(lambda db: summaries.summary_of(db, sessions.find_session(db, key))[0])
+
+    async def backlog(self, key: SessionKey, *, encoding: str, max_tokens: int) -> Backlog:
+        """Return what compaction looks at. Raises NotFound."""
+        await self._catch_up(lambda db, unread: windows.unread_of_session(db, key, unread))
+        return await self._read(
+            lambda db: summaries.backlog(db, key, encoding=encoding, max_tokens=max_tokens)
+        )
+
+    def originals(
+        self, key: SessionKey, *, before_seq: int | None = None, seqs: Sequence[int] = ()
+    ) -> Awaitable[tuple[StoredMessage, ...]]:
+        """Return messages before a seq, and those of ``seqs``; oldest first. Raises NotFound."""
+        return self._read(lambda db: summaries.originals(db, key, before_seq=before_seq, seqs=seqs))
+
+    def put_summary(
+        self,
+        key: SessionKey,
+        summary: NewSummary,
+        *,
+        based_on: Basis,
+        facts: Sequence[tuple[FactCandidate, str]] = (),
+    ) -> Awaitable[int | None]:
+        """Store a summary, and the facts found with it, if what it is based on still stands;
+        return its version, or None."""
+        found = tuple(facts)
+
+        def put(db: sqlite3.Connection) -> int | None:
+            stored = summaries.put_summary(
+                db, key, summary, based_on=based_on, found=found, rules=self._rules
+            )
+            if stored is None:
+                return None
+            version, tally = stored
+            self._upkeep.took_facts(sessions.find_session(db, key), tally)
+            return version
+
+        texts = [line.text for line in summary.lines] + [2 * fact.value for fact, _ in found]
+        need = sum(_ROW_BYTES + 4 * len(text) for text in texts)
+        return self._write(put, owner=key.owner, need=need)
+
+    def behind(self, min_tokens: int) -> Awaitable[tuple[SessionKey, ...]]:
+        """Return sessions with more than so many estimated tokens that no summary covers, or
+        whose summary is local; longest waiting first."""
+        return self._read(lambda db: summaries.behind(db, min_tokens))
+
+    async def facts(
+        self,
+        *,
+        owner: str | None,
+        session: str | None,
+        user: str | None,
+        key: str | None,
+        history: bool,
+        limit: int,
+        after: str | None,
+    ) -> FactPage:
+        """Return a page of facts: of a session and its user, or of a user and all sessions.
+        Raises NotFound, and BadRequest for a cursor that came from elsewhere."""
+        if owner is not None:
+            await self._catch_up(_unread_of(owner, session, user))
+        return await self._read(
+            lambda db: facts.list_facts(
+                db,
+                owner=owner,
+                session=session,
+                user=user,
+                key=key,
+                history=history,
+                limit=limit,
+                after=after,
+            )
+        )
+
+    async def put_fact(
+        self,
+        *,
+        owner: str,
+        session: str | None,
+        user: str | None,
+        key: str,
+        value: str,
+        kind: FactKind | None,
+        pinned: bool | None,
+        now: float,
+    ) -> Fact:
+        """Set a fact by hand, of a session or of a user. Raises NotFound for a session."""
+        async with self._by_hand:
+            # What was said before must not come after.
+            await self._catch_up(_unread_of(owner, session, user))
+            return await self._write(
+                lambda db: facts.put_fact(
+                    db,
+                    owner=owner,
+                    session=session,
+                    user=user,
+                    key=key,
+                    value=value,
+                    kind=kind,
+                    pinned=pinned,
+                    now=now,
+                ),
+                owner=owner,
+                need=_ROW_BYTES + 8 * len(key + value),
+            )
+
+    async def forget_facts(
+        self, *, owner: str, session: str | None, user: str | None, key: str | None, id: str | None
+    ) -> int:
+        """Forget facts with their history; afterwards they are in no file of the store, messages
+        aside, and are not found again in these. Returns how many values went. Raises NotFound
+        for a session."""
+        async with self._by_hand:
+            await self._catch_up(_unread_of(owner, session, user))
+            self._cache.clear()
+
+            def forgetting(db: sqlite3.Connection) -> Generator[None, None, int]:
+                gone = facts.forget_facts(
+                    db,
+                    owner=owner,
+                    session=session,
+                    user=user,
+                    key=key,
+                    id=id,
+                    waiting=tuple(self._upkeep.unread),
+                )
+                yield
+                return gone
+
+            return await self._delete(forgetting)
 
     # The store itself
 
@@ -292,6 +464,7 @@ class SqliteStore:
     async def shrink(self) -> None:
         """Give back the memory that is not needed now."""
         self._check_open()
+        self._cache.clear()
         await asyncio.gather(
             self._writer.bare(lambda db: db.execute("PRAGMA shrink_memory") and None),
             *self._readers.shrink(),
@@ -311,6 +484,44 @@ class SqliteStore:
         self._readers.close()
         clean = self._writer.close()
         self._lock.release(clean=clean and self._upkeep.damage_seen is None)
+
+    def _append(
+        self, db: sqlite3.Connection, key: SessionKey, batch: Sequence[NewMessage], now: float
+    ) -> Appended:
+        appended = messages.append(db, key, batch, now=now)
+        if any(appended.new):
+            self._upkeep.appended(sessions.find_session(db, key))
+        return appended
+
+    async def _catch_up(
+        self, waiting: Callable[[sqlite3.Connection, Iterable[int]], tuple[int, ...]]
+    ) -> None:
+        """Read the messages of some sessions for facts, where any may wait: all that were handed
+        in before this call."""
+        self._check_open()
+        if self._last_append is not None and not self._last_append.done():
+            await asyncio.wait([self._last_append])
+        if self._upkeep.unread:
+            await self._read_facts(
+                await self._read(lambda db: waiting(db, tuple(self._upkeep.unread)))
+            )
+
+    async def _read_facts(self, sessions_: Sequence[int]) -> None:
+        """Read all that waits in these sessions for facts, if that is possible."""
+        if not sessions_:
+            return
+        if self._rules.state != "ready":
+            # Not on the writer's thread: that would keep appends waiting.
+            loop = asyncio.get_running_loop()
+            if not await in_thread(loop, self._rules.load, name="memoryd-rules"):
+                return
+        try:
+            await self._writer.steps(
+                lambda db: _read_all(db, sessions_, self._upkeep), durable=False
+            )
+        except (StorageFull, StorageError):
+            # A full disk must not keep anybody from what is there.
+            pass
 
     def _check_open(self) -> None:
         if self._closed:
@@ -384,3 +595,23 @@ def _index_scope(db: sqlite3.Connection, request: SearchRequest) -> Generator[No
     scope = lexical.scope_of(db, request.owner, request.session, request.user)
     while scope is not None and lexical.index_some(db, scope):
         yield
+
+
+def _read_all(
+    db: sqlite3.Connection, sessions_: Sequence[int], upkeep: Upkeep
+) -> Generator[None, None, None]:
+    for number in sessions_:
+        while not upkeep.read_some(db, number):
+            yield
+
+
+def _unread_of(
+    owner: str, session: str | None, user: str | None
+) -> Callable[[sqlite3.Connection, Iterable[int]], tuple[int, ...]]:
+    def unread_of(db: sqlite3.Connection, unread: Iterable[int]) -> tuple[int, ...]:
+        if session is not None:
+            return windows.unread_of_session(db, SessionKey(owner=owner, name=session), unread)
+        assert user is not None  # one of both is always given
+        return windows.unread_of_user(db, owner, user, unread)
+
+    return unread_of

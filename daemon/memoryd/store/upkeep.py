@@ -5,16 +5,17 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from memoryd.config import MIB, StoreSettings
 from memoryd.core.retention import ClockWatch, FillLevel, fill_level, may_retire, watch_clock
 from memoryd.core.sessions import SessionKey
 from memoryd.errors import NotFound, RequestError, StorageFull
-from memoryd.store import deletion, lexical, messages
+from memoryd.store import deletion, lexical, messages, reading
 from memoryd.store.connection import PAGE_SIZE
 from memoryd.store.damage import mark_suspect
 from memoryd.store.files import Reserve, bytes_of_store
@@ -30,6 +31,10 @@ costs flash little more than a message does, so waiting for company spares it.""
 
 INDEX_LAG_S = 5.0
 """But no message waits longer than this for the index while writes keep coming."""
+
+READ_REST_S = 0.01
+"""Between two steps of reading for facts. A large backlog (an older store, an import) shares the
+processor with whoever wants an answer."""
 
 LOG_PAGES = 256
 """When the log is brought into the file: 1 MiB."""
@@ -81,11 +86,25 @@ class Upkeep:
         *,
         clock: Callable[[], float],
         emit: Callable[[Event], None],
+        rules: reading.Rules,
+        unread: Iterable[int],
     ) -> None:
         self._path = path
         self._settings = settings
         self._clock = clock
         self._emit = emit
+        self._rules = rules
+        self._loading = False
+        """Whether the rules are being loaded."""
+        self.unread = set(unread)
+        """Sessions with messages that may not have been read for facts. Changed by the writer's
+        thread alone; it may hold too many, never too few."""
+        self._unread_since = time.monotonic()
+        self._unread_not_before = 0.0
+        self._reading_from = 0
+        """The session whose turn it is, or the next one."""
+        self._done: list[tuple[int, reading.FactTally | None]] = []
+        """What was read in this transaction."""
         self._quota = settings.quota_mb * MIB
         self._log_pages = LOG_PAGES
         if self._quota:
@@ -125,6 +144,25 @@ class Upkeep:
     def take_counts(self, key: SessionKey, encoding: str, counts: Mapping[int, int]) -> None:
         """Take exact counts to write with the next batch. From any thread."""
         self._counts.append((key, encoding, dict(counts)))
+
+    def appended(self, session: int) -> None:
+        """A message was put into a session, in the present transaction."""
+        if not self.unread:
+            self._unread_since = time.monotonic()
+        self.unread.add(session)
+
+    def read_some(self, db: sqlite3.Connection, session: int) -> bool:
+        """Read some messages of a session for facts, in the present transaction.
+
+        Returns whether none is left.
+        """
+        done, tally = reading.read_some(db, session, self._rules)
+        self.took_facts(session, tally)
+        return done
+
+    def took_facts(self, session: int, tally: reading.FactTally | None) -> None:
+        """Facts of a session were changed, in the present transaction."""
+        self._done.append((session, tally))
 
     # As an Attendant
 
@@ -182,12 +220,31 @@ class Upkeep:
             self.queue = 0
         elif now - self._counted > 0.5:
             self._count_outbox(writer.connection)
+        self._look_at_reading(writer.connection)
         if self._quota:
             self._measure(writer, emptied=False)
         if not self._reserve.held:
             # The disk is full, or was: what room there is must not stand in the log.
             writer.try_to_empty_log()
         self._watch_log(writer)
+
+    def _look_at_reading(self, db: sqlite3.Connection) -> None:
+        """Tell of facts that were written, and see which sessions are read to their end."""
+        done, self._done = self._done, []
+        for session, tally in done:
+            if not reading.is_unread(db, session):
+                self.unread.discard(session)
+            if tally:
+                self._emit(
+                    {
+                        "topic": "facts",
+                        "owner": tally.owner,
+                        "session": tally.session,
+                        "added": tally.added,
+                        "changed": tally.changed,
+                        "removed": tally.removed,
+                    }
+                )
 
     def state_changed(self, state: State, reason: str) -> None:
         self._state = state
@@ -228,6 +285,9 @@ class Upkeep:
         if self.behind or self._counts:
             when = min(self._last_write + INDEX_DELAY_S, self._behind_since + INDEX_LAG_S)
             chores.append((max(when, self._not_before), self._index_some))
+        if self.unread and not self._loading and self._rules.state != "broken":
+            when = min(self._last_write + INDEX_DELAY_S, self._unread_since + INDEX_LAG_S)
+            chores.append((max(when, self._unread_not_before), self._read_facts))
         if self._unfinished:
             chores.append((self._last_write + TIDY_DELAY_S, self._finish_deletions))
         if self._loose_pages:
@@ -251,6 +311,29 @@ class Upkeep:
         self._last_write = last_write
         self._not_before = 0.0
         self._count_outbox(writer.connection)
+
+    def _read_facts(self, writer: Writer) -> None:
+        if self._rules.state != "ready":
+            self._loading = True
+            threading.Thread(target=self._load_rules, args=(writer,), daemon=True).start()
+            return
+        session = min((n for n in self.unread if n >= self._reading_from), default=-1)
+        if session < 0:
+            session = min(self.unread)
+        # Should it fail, it is another session's turn, after a while.
+        self._reading_from = session + 1
+        self._unread_not_before = time.monotonic() + INDEX_DELAY_S
+        last_write = self._last_write
+        writer.transact(lambda db: self.read_some(db, session), durable=False)
+        self.committed(writer)
+        self._last_write = last_write
+        self._reading_from = session
+        self._unread_not_before = time.monotonic() + READ_REST_S
+
+    def _load_rules(self, writer: Writer) -> None:
+        self._rules.load()
+        self._loading = False
+        writer.wake()
 
     def _finish_deletions(self, writer: Writer) -> None:
         self._unfinished = False

@@ -107,6 +107,8 @@ def message_to_wire(stored: StoredMessage, *, tokens: int) -> dict[str, object]:
     wire["time"] = stored.arrived if message.time is None else message.time
     if message.meta is not None:
         wire["meta"] = message.meta
+    if stored.prompt:
+        wire["prompt"] = True
     return wire
 
 

@@ -7,7 +7,7 @@ rank files; a test compares all ids with those of ``tiktoken.get_encoding``.
 
 from __future__ import annotations
 
-import base64
+import binascii
 import importlib
 import sys
 import types
@@ -81,7 +81,7 @@ def read_ranks(name: str, folder: Path = ASSETS) -> dict[bytes, int]:
                 checksum = zlib.crc32(line, checksum)
                 size += len(line)
                 token, rank = line.split()
-                ranks[base64.b64decode(token)] = int(rank)
+                ranks[binascii.a2b_base64(token)] = int(rank)
     except (OSError, ValueError) as exc:
         raise Unavailable(f"cannot read {path}: {exc}") from exc
     if (size, checksum) != (encoding.size, encoding.crc32):

@@ -1,8 +1,9 @@
 """memctl: everything that a person does with a memory daemon.
 
-``cli`` reads the command line and calls one function of ``reading``, ``changing``, ``talking``,
-``transfer``, ``files`` or ``doctor``. Those speak to the daemon through ``link`` and to the person
-through ``screen``; all they say stands in ``words``, in Chinese and in English.
+``cli`` reads the command line and calls one function of ``reading``, ``facts``, ``summary``,
+``changing``, ``talking``, ``transfer``, ``files`` or ``doctor``. Those speak to the daemon through
+``link`` and to the person through ``screen``; all they say stands in ``words``, in Chinese and in
+English.
 """
 
 from __future__ import annotations

@@ -9,10 +9,11 @@ import os
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from memoryd import __version__
 from memoryd.errors import RequestError, to_wire
+from memoryd.wire.arguments import FACT_KINDS
 from memoryd_tools.memctl.link import Link, connect, where
 from memoryd_tools.memctl.screen import Closed, Screen, wants_colour
 from memoryd_tools.memctl.terminal import clean
@@ -116,6 +117,13 @@ _COMMANDS: Mapping[str, tuple[str, str, bool]] = {
     "sessions": ("reading", "sessions", True),
     "users": ("reading", "users", True),
     "status": ("reading", "status", True),
+    "facts": ("facts", "show", True),
+    "facts set": ("facts", "put", True),
+    "facts pin": ("facts", "pin", True),
+    "facts unpin": ("facts", "unpin", True),
+    "facts forget": ("facts", "forget", True),
+    "facts export": ("facts", "export", True),
+    "summary": ("summary", "show", True),
     "forget": ("changing", "forget", True),
     "delete": ("changing", "delete", True),
     "export": ("transfer", "export_file", True),
@@ -161,10 +169,10 @@ def _parser(words: Words) -> argparse.ArgumentParser:
         dest="command", required=True, metavar=words("help.command"), title=words("help.commands")
     )
 
-    def add(name: str) -> argparse.ArgumentParser:
-        text = words(f"help.{name}")
-        made: argparse.ArgumentParser = commands.add_parser(
-            name,
+    def add(name: str, under: Any = None) -> argparse.ArgumentParser:
+        text = words(f"help.{name.replace(' ', '_')}")
+        made: argparse.ArgumentParser = (under or commands).add_parser(
+            name.rpartition(" ")[2],
             words=words,
             help=text,
             description=text,
@@ -175,6 +183,8 @@ def _parser(words: Words) -> argparse.ArgumentParser:
         )
         made._optionals.title = words("help.options")
         made._positionals.title = words("help.arguments")
+        # An action of a command replaces the name that the command set.
+        made.set_defaults(command=name)
         return made
 
     _add_commands(add, words)
@@ -205,7 +215,7 @@ def _add_common(parser: argparse.ArgumentParser, words: Words, *, suppress: bool
     )
 
 
-def _add_commands(add: Callable[[str], argparse.ArgumentParser], words: Words) -> None:
+def _add_commands(add: Callable[..., argparse.ArgumentParser], words: Words) -> None:
     chat = add("chat")
     chat.add_argument("session", nargs="?", default="memctl", help=words("help.session_default"))
     _add_settings(chat, words)
@@ -270,6 +280,14 @@ def _add_commands(add: Callable[[str], argparse.ArgumentParser], words: Words) -
         help=words("help.watch"),
     )
 
+    _add_facts(add, words)
+
+    summary = add("summary")
+    summary.add_argument("session", help=words("help.session"))
+    summary.add_argument("--refresh", action="store_true", help=words("help.refresh"))
+    summary.add_argument("--no-wait", action="store_true", help=words("help.no_wait"))
+    summary.add_argument("--all", action="store_true", help=words("help.excerpts"))
+
     forget = add("forget")
     forget.add_argument("session", help=words("help.session"))
     forget.add_argument("ids", nargs="+", metavar="id", help=words("help.ids"))
@@ -304,6 +322,53 @@ def _add_commands(add: Callable[[str], argparse.ArgumentParser], words: Words) -
 
     doctor = add("doctor")
     doctor.add_argument("--config", metavar="FILE", help=words("help.config"))
+
+
+def _add_facts(add: Callable[..., argparse.ArgumentParser], words: Words) -> None:
+    facts = add("facts")
+    _add_place(facts, words, default=None)
+    _add_selection(facts, words, key=None, history=False)
+    actions = facts.add_subparsers(metavar=words("help.action"), title=words("help.actions"))
+
+    def act(name: str) -> argparse.ArgumentParser:
+        made = add(f"facts {name}", actions)
+        # What stood before the action must not be undone by what does not stand after it.
+        _add_place(made, words, default=argparse.SUPPRESS)
+        return made
+
+    put = act("set")
+    put.add_argument("key", metavar="KEY", help=words("help.fact_key"))
+    put.add_argument("value", metavar="VALUE", help=words("help.fact_value"))
+    put.add_argument("--kind", choices=FACT_KINDS, metavar="KIND", help=_kinds(words))
+    put.add_argument("--pin", action="store_true", help=words("help.pin"))
+
+    for name in ("pin", "unpin", "forget"):
+        act_on = act(name)
+        act_on.add_argument("what", metavar="KEY|ID", help=words("help.fact_what"))
+        if name == "forget":
+            act_on.add_argument("--yes", action="store_true", help=words("help.yes"))
+
+    export = act("export")
+    _add_selection(export, words, key=argparse.SUPPRESS, history=argparse.SUPPRESS)
+    export.add_argument("-o", "--output", metavar="FILE", help=words("help.output"))
+
+
+def _kinds(words: Words) -> str:
+    return words("help.fact_kind", kinds=", ".join(FACT_KINDS))
+
+
+def _add_place(parser: argparse.ArgumentParser, words: Words, *, default: object) -> None:
+    parser.add_argument("--session", default=default, help=words("help.facts_session"))
+    parser.add_argument("--user", default=default, help=words("help.facts_user"))
+
+
+def _add_selection(
+    parser: argparse.ArgumentParser, words: Words, *, key: object, history: object
+) -> None:
+    parser.add_argument("--key", default=key, help=words("help.facts_key"))
+    parser.add_argument(
+        "--history", action="store_true", default=history, help=words("help.facts_history")
+    )
 
 
 def _add_settings(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -348,4 +413,6 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
         groups: Iterable[argparse._MutuallyExclusiveGroup],
         prefix: str | None = None,
     ) -> None:
-        super().add_usage(usage, actions, groups, prefix or self._words("help.usage"))
+        # An empty one is meant: the line becomes part of an action's usage.
+        named = self._words("help.usage") if prefix is None else prefix
+        super().add_usage(usage, actions, groups, named)

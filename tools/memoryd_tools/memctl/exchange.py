@@ -1,8 +1,9 @@
 """Conversations as files: our JSONL, and the messages format of chat completions.
 
 Our JSONL has one object a line: ``{"session": NAME, "settings": {...}}`` before the messages of a
-session, then ``{"session": NAME, "message": {...}}`` for each. It loses nothing, so that export,
-import and export again give the same file.
+session, then ``{"session": NAME, "message": {...}}`` for each; ``"prompt": true`` marks the message
+that became the session's prompt. It loses nothing, so that export, import and export again give the
+same file.
 
 The messages format is ``{"messages": [...]}``, one object in the file or one on each line, or the
 bare list. It has no ids; they are made from the place and the content of each message, so that the
@@ -39,6 +40,7 @@ BATCH_BYTES = 256 * 1024
 
 _CHAT_FIELDS = ("role", "content", "name", "tool_calls", "tool_call_id")
 _APPEND_FIELDS = ("id", *_CHAT_FIELDS, "time", "meta")
+_MESSAGE_FIELDS = (*_APPEND_FIELDS, "prompt")
 # Not the model: what one endpoint calls it, another does not know.
 _SETTINGS = (
     "user",
@@ -56,11 +58,16 @@ Message = dict[str, Any]
 
 @dataclass(slots=True, kw_only=True)
 class Conversation:
-    """A session's settings (arguments of session.open) and messages (of memory.append)."""
+    """A session's settings (arguments of session.open) and messages (of memory.append).
+
+    ``prompt_came`` as the first message: then settings hold the prompt of now, which may differ,
+    and must be set after that message is there. Set before, they would make it a note.
+    """
 
     session: str
     settings: dict[str, Any] = field(default_factory=dict)
     messages: list[Message] = field(default_factory=list)
+    prompt_came: bool = False
 
 
 def dump_json(value: object) -> str:
@@ -71,12 +78,9 @@ def dump_json(value: object) -> str:
 def to_jsonl(info: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """Yield a session's lines of our JSONL, from its info and its whole history."""
     settings = {key: info[key] for key in _SETTINGS if info.get(key) not in (None, {})}
-    if _leads(info, messages):
-        # Appended to an empty session it becomes the prompt again; set before, it would be a note.
-        del settings["system"]
     yield dump_json({"session": info["session"], "settings": settings})
     for message in messages:
-        kept = {key: message[key] for key in _APPEND_FIELDS if message.get(key) is not None}
+        kept = {key: message[key] for key in _MESSAGE_FIELDS if message.get(key) is not None}
         yield dump_json({"session": info["session"], "message": kept})
 
 
@@ -85,19 +89,11 @@ def to_openai(info: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]) ->
     chat = [
         {key: message[key] for key in _CHAT_FIELDS if message.get(key) is not None}
         for message in messages
+        if not message.get("prompt")
     ]
-    if info.get("system") and not _leads(info, messages):
+    if info.get("system"):
         chat.insert(0, {"role": "system", "content": info["system"]})
     return dump_json({"messages": chat})
-
-
-def _leads(info: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether the session's prompt came as a message, and so stands in its history."""
-    return (
-        bool(messages)
-        and messages[0]["role"] == "system"
-        and messages[0]["content"] == info.get("system")
-    )
 
 
 def read(text: str, session: str | None) -> list[Conversation]:
@@ -167,8 +163,10 @@ def _read_ours(documents: Iterable[tuple[int, Any]]) -> list[Conversation]:
         conversation.settings.update(settings)
         if "message" in document:
             message = document["message"]
-            if not isinstance(message, dict) or message.keys() - set(_APPEND_FIELDS):
-                raise BadFile("file.message", line=number, known=", ".join(_APPEND_FIELDS))
+            if not isinstance(message, dict) or message.keys() - set(_MESSAGE_FIELDS):
+                raise BadFile("file.message", line=number, known=", ".join(_MESSAGE_FIELDS))
+            if message.pop("prompt", False) and not conversation.messages:
+                conversation.prompt_came = True
             conversation.messages.append(_with_id(name, len(conversation.messages), message))
     return list(found.values())
 

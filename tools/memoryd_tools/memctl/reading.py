@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import asyncio
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
+from memoryd.wire.arguments import TOPICS
 from memoryd_tools.memctl.link import Link
 from memoryd_tools.memctl.screen import Screen
 from memoryd_tools.memctl.terminal import clean, one_line
@@ -15,8 +17,10 @@ from memoryd_tools.memctl.words import UsageError
 
 __all__ = [
     "content_text",
+    "event_line",
     "history",
     "history_lines",
+    "moment_text",
     "pages",
     "prompt",
     "prompt_lines",
@@ -28,6 +32,8 @@ __all__ = [
 
 PAGE = 200
 """Messages of one request: far below half a frame for usual texts, and few round trips."""
+
+EVENTS_SHOWN = 8
 
 SNIPPET = 400
 """Characters of a message in a plan that is shown without --full."""
@@ -58,6 +64,9 @@ def prompt_lines(screen: Screen, plan: Mapping[str, Any], *, full: bool) -> list
         words("plan.reserve", reserve=plan["reserve_tokens"], budget=plan["budget_tokens"]),
         words("plan.omitted", count=plan["omitted"]),
     ]
+    for part in plan["parts"]:
+        if part.get("through_seq"):
+            remarks.append(words("plan.through", seq=part["through_seq"]))
     if plan["cut"]:
         remarks.append(words("plan.cut", ids=clean(", ".join(plan["cut"]))))
     if plan["degraded"]:
@@ -112,7 +121,7 @@ def history_lines(screen: Screen, messages: Sequence[Mapping[str, Any]]) -> list
 
 def _head(screen: Screen, message: Mapping[str, Any]) -> str:
     role = screen.words(f"role.{message['role']}")
-    return f"#{message['seq']} {role}  {_time(message.get('time'))}  {clean(message['id'])}"
+    return f"#{message['seq']} {role}  {moment_text(message.get('time'))}  {clean(message['id'])}"
 
 
 async def pages(
@@ -156,7 +165,7 @@ async def search(link: Link, screen: Screen, args: argparse.Namespace) -> int:
                 hit["session"],
                 hit["seq"],
                 screen.words(f"role.{hit['role']}"),
-                _time(hit["time"]),
+                moment_text(hit["time"]),
                 content_text(hit),
             )
             for hit in answer["hits"]
@@ -205,7 +214,7 @@ async def sessions(link: Link, screen: Screen, args: argparse.Namespace) -> int:
                 info["effective_strategy"],
                 info["messages"],
                 info["tokens"],
-                _time(info["updated"]),
+                moment_text(info["updated"]),
                 one_line(info.get("title") or _last(info)),
             )
             for info in found
@@ -237,18 +246,48 @@ async def status(link: Link, screen: Screen, args: argparse.Namespace) -> int:
     if args.watch is None:
         _show_status(screen, await link.call("status"))
         return 0
-    if not screen.interactive:
-        while True:
-            _show_status(screen, await link.call("status"))
-            await asyncio.sleep(args.watch)
+    if screen.interactive:
+        await _watch(link, screen, args.watch)
+    while True:
+        _show_status(screen, await link.call("status"))
+        await asyncio.sleep(args.watch)
+
+
+async def _watch(link: Link, screen: Screen, every_s: float) -> NoReturn:
+    """Show the status again and again, and below it what happened lately."""
     from rich.live import Live
     from rich.text import Text
 
-    with Live(auto_refresh=False, screen=True) as live:
-        while True:
-            lines = status_lines(screen, await link.call("status"))
-            live.update(Text("\n".join(lines)), refresh=True)
-            await asyncio.sleep(args.watch)
+    lately: deque[str] = deque(maxlen=EVENTS_SHOWN)
+    events = await link.client.subscribe(TOPICS)
+
+    async def listen() -> None:
+        async for event in events:
+            lately.append(event_line(screen, event))
+
+    listening = asyncio.create_task(listen())
+    try:
+        with Live(auto_refresh=False, screen=True) as live:
+            while True:
+                lines = status_lines(screen, await link.call("status"))
+                live.update(Text("\n".join([*lines, "", *lately])), refresh=True)
+                await asyncio.sleep(every_s)
+    finally:
+        # it may have ended with the connection, which status says as well
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+
+
+def event_line(screen: Screen, event: Mapping[str, Any]) -> str:
+    """Return an event in one line: when, about what, and what it says."""
+    rest = {key: value for key, value in event.items() if key not in ("topic", "time")}
+    said = "  ".join(f"{key}={_brief(value)}" for key, value in rest.items())
+    topic = screen.words.get(f"topic.{event['topic']}", str(event["topic"]))
+    return one_line(f"{moment_text(event['time'])}  {topic}  {said}")
+
+
+def _brief(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _show_status(screen: Screen, answer: Mapping[str, Any]) -> None:
@@ -275,6 +314,7 @@ def status_lines(screen: Screen, answer: Mapping[str, Any]) -> list[str]:
         ("status.worker", _joined(worker, ("state", "model"))),
         ("status.cloud", _joined(cloud, ("state", "last_error"))),
         ("status.calls", words("status.calls_value", **_calls(cloud))),
+        ("status.summaries", words("status.summaries_value", **answer["summaries"])),
         ("status.connections", str(answer["connections"])),
     ]
     from memoryd_tools.memctl.terminal import pad, width
@@ -336,7 +376,8 @@ def content_text(message: Mapping[str, Any]) -> str:
     return clean("\n".join([content, *calls] if content else calls))
 
 
-def _time(value: object) -> str:
+def moment_text(value: object) -> str:
+    """Return a time of the protocol as local date and time."""
     if not isinstance(value, int | float):
         return "-"
     try:

@@ -73,11 +73,19 @@ class Screen:
 
     def table(self, headers: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
         """Print a table; its headers are keys of words."""
-        names = [self.words(header) for header in headers]
-        lines = table(names, rows, columns=self.columns())
-        self.result(self.paint(lines[0], "1"))
-        for line in lines[1:]:
+        for line in self.table_lines(headers, rows, columns=self.columns()):
             self.result(line)
+
+    def table_lines(
+        self,
+        headers: Sequence[str],
+        rows: Iterable[Sequence[object]],
+        *,
+        columns: int | None = None,
+    ) -> list[str]:
+        """Return the lines of a table; its headers are keys of words."""
+        head, *lines = table([self.words(key) for key in headers], rows, columns=columns)
+        return [self.paint(head, "1"), *lines]
 
     def note(self, key: str, **values: object) -> None:
         """Tell the person something that is no result."""

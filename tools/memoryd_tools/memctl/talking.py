@@ -11,9 +11,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from memoryd.errors import RequestError
+from memoryd_tools.memctl.facts import all_facts, fact_lines
 from memoryd_tools.memctl.link import Link, Where, connect, where
 from memoryd_tools.memctl.reading import history_lines, prompt_lines
 from memoryd_tools.memctl.screen import Screen
+from memoryd_tools.memctl.summary import read_summary, summary_lines
 from memoryd_tools.memctl.terminal import clean
 from memoryd_tools.memctl.words import Unreachable, UsageError, error_line
 
@@ -161,6 +163,10 @@ class _Chat:
                 runner.run(self._with_link(self._strategy, rest))
             case "/prompt":
                 runner.run(self._with_link(self._prompt))
+            case "/facts":
+                runner.run(self._with_link(self._facts))
+            case "/summary":
+                runner.run(self._with_link(self._summary))
             case "/history":
                 runner.run(self._with_link(self._history))
             case _ if word.startswith("/") and not word.startswith("//"):
@@ -194,6 +200,19 @@ class _Chat:
     async def _prompt(self, link: Link) -> None:
         plan = await link.call("memory.prompt", session=self._args.session)
         for line in prompt_lines(self._screen, plan, full=False):
+            self._screen.say(line)
+
+    async def _facts(self, link: Link) -> None:
+        facts = await all_facts(link, {"session": self._args.session})
+        if not facts:
+            self._screen.note("facts.none")
+            return
+        for line in fact_lines(self._screen, facts, columns=self._screen.columns()):
+            self._screen.say(line)
+
+    async def _summary(self, link: Link) -> None:
+        answer = await read_summary(link, self._args.session)
+        for line in summary_lines(self._screen, answer):
             self._screen.say(line)
 
     async def _history(self, link: Link) -> None:

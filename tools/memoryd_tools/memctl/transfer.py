@@ -6,14 +6,14 @@ import argparse
 import os
 import stat
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from memoryd.errors import Conflict
 from memoryd_tools.memctl.exchange import Conversation, Message, batches, read, to_jsonl, to_openai
 from memoryd_tools.memctl.link import Link
+from memoryd_tools.memctl.outfile import open_output, write_line
 from memoryd_tools.memctl.progress import progress
 from memoryd_tools.memctl.reading import pages
 from memoryd_tools.memctl.screen import Screen
@@ -29,17 +29,17 @@ async def export_file(link: Link, screen: Screen, args: argparse.Namespace) -> i
     """Write sessions to a file or to standard output."""
     infos = await _chosen(link, args)
     total = sum(info["messages"] for info in infos)
-    with _output(args.output) as stream, progress(screen, "progress.export", total) as advance:
+    with open_output(args.output) as stream, progress(screen, "progress.export", total) as advance:
         for info in infos:
             messages: list[Message] = []
             async for page in pages(link, info["session"], info["owner"]):
                 messages += page
                 advance(len(page))
             if args.format == "openai":
-                _write(screen, stream, to_openai(info, messages))
+                write_line(screen, stream, to_openai(info, messages))
             else:
                 for line in to_jsonl(info, messages):
-                    _write(screen, stream, line)
+                    write_line(screen, stream, line)
     screen.note("export.done", sessions=len(infos), messages=total)
     return 0
 
@@ -63,34 +63,6 @@ async def _chosen(link: Link, args: argparse.Namespace) -> list[Mapping[str, Any
     ]
 
 
-@contextmanager
-def _output(path: str | None) -> Iterator[IO[str] | None]:
-    """Open the file to write, whole or not at all, for its owner's eyes; None: standard output."""
-    if path is None or path == "-":
-        yield None
-        return
-    target = Path(path)
-    part = target.with_name(f".{target.name}.part")
-    try:
-        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with open(descriptor, "w", encoding="utf-8") as stream:
-            yield stream
-            stream.flush()
-            os.fsync(descriptor)
-        part.replace(target)
-    except OSError as exc:
-        raise UsageError("file.unwritable", path=path, reason=exc.strerror or exc) from exc
-    finally:
-        part.unlink(missing_ok=True)
-
-
-def _write(screen: Screen, stream: IO[str] | None, line: str) -> None:
-    if stream is None:
-        screen.result(line)
-    else:
-        stream.write(line + "\n")
-
-
 async def import_files(link: Link, screen: Screen, args: argparse.Namespace) -> int:
     """Append what stands in files. Given again, they store nothing twice."""
     conversations = [
@@ -105,7 +77,7 @@ async def import_files(link: Link, screen: Screen, args: argparse.Namespace) -> 
             for batch in batches(conversation.messages):
                 refused += await _append(link, conversation.session, batch)
                 advance(len(batch))
-            after = await link.call("session.get", session=conversation.session)
+            after = await _settle(link, conversation)
             stored = after["last_seq"] - before
             new += stored
             known += len(conversation.messages) - stored
@@ -144,12 +116,25 @@ def _text(path: str) -> str:
 
 async def _open(link: Link, conversation: Conversation, user: str | None) -> int:
     """Open the session with the file's settings; return the last seq that it had."""
-    settings: Mapping[str, Any] = conversation.settings
+    settings = dict(conversation.settings)
     if user is not None:
-        settings = {**settings, "user": user}
+        settings["user"] = user
+    if conversation.prompt_came:
+        settings.pop("system", None)
     info = await link.call("session.open", session=conversation.session, **settings)
     last: int = info["last_seq"]
     return last
+
+
+async def _settle(link: Link, conversation: Conversation) -> Mapping[str, Any]:
+    """Set what had to wait for the messages; return the session's info as it then is."""
+    session = conversation.session
+    info: Mapping[str, Any] = await link.call("session.get", session=session)
+    wanted = conversation.settings.get("system")
+    if conversation.prompt_came and info["system"] != wanted:
+        reset = ["system"] if wanted is None else None
+        info = await link.call("session.open", session=session, system=wanted, reset=reset)
+    return info
 
 
 async def _append(link: Link, session: str, batch: list[Message]) -> list[str]:

@@ -141,6 +141,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "{given}：日期应写成 2026-01-31 或 2026-01-31T12:00",
         "{given}: write a date as 2026-01-31 or 2026-01-31T12:00",
     ),
+    "usage.no_wait": ("--no-wait 要与 --refresh 一起用", "--no-wait goes with --refresh"),
     "usage.role": (
         "--role {role} 需要同时给 --no-reply：只有用户的消息才有回答",
         "--role {role} needs --no-reply: only users are answered",
@@ -186,7 +187,15 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "column.user": ("用户", "USER"),
     "column.strategy": ("策略", "STRATEGY"),
     "column.messages": ("消息数", "MESSAGES"),
-    "column.facts": ("事实数", "FACTS"),
+    "column.facts": ("关键信息数", "FACTS"),
+    "column.key": ("名称", "KEY"),
+    "column.value": ("内容", "VALUE"),
+    "column.until": ("有效至", "UNTIL"),
+    "column.kind": ("类别", "KIND"),
+    "column.scope": ("范围", "SCOPE"),
+    "column.source": ("出处", "SOURCE"),
+    "column.id": ("标识", "ID"),
+    "column.quote": ("原话", "QUOTE"),
     "column.tokens": ("token 数", "TOKENS"),
     "column.updated": ("最近使用", "LAST USED"),
     "column.last": ("标题或最后一句", "TITLE OR LAST WORDS"),
@@ -198,6 +207,28 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "role.user": ("用户", "user"),
     "role.assistant": ("助手", "assistant"),
     "role.tool": ("工具", "tool"),
+    "topic.pressure": ("内存", "memory"),
+    "topic.strategy": ("策略", "strategy"),
+    "topic.summary": ("摘要", "summary"),
+    "topic.facts": ("关键信息", "facts"),
+    "topic.store": ("存储", "store"),
+    "topic.cloud": ("模型服务", "endpoint"),
+    "topic.worker": ("工作进程", "worker"),
+    "kind.name": ("姓名", "name"),
+    "kind.date": ("日期", "date"),
+    "kind.time": ("时间", "time"),
+    "kind.amount": ("金额", "amount"),
+    "kind.count": ("数量", "count"),
+    "kind.id": ("编号", "id"),
+    "kind.contact": ("联系方式", "contact"),
+    "kind.address": ("地址", "address"),
+    "kind.requirement": ("要求", "requirement"),
+    "kind.preference": ("偏好", "preference"),
+    "kind.decision": ("决定", "decision"),
+    "kind.action": ("已完成", "action"),
+    "kind.field": ("栏目", "field"),
+    "kind.other": ("其他", "other"),
+    "scope.user": ("用户", "user"),
     "sessions.none": ("还没有会话", "There are no sessions yet"),
     "search.nothing": ("没有找到", "Nothing was found"),
     "history.more": (
@@ -217,6 +248,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "budget {budget}, of which {reserve} are kept for the reply",
     ),
     "plan.omitted": ("未放入 {count} 条", "{count} messages left out"),
+    "plan.through": ("摘要到第 {seq} 条为止", "the summary goes up to #{seq}"),
     "plan.cut": ("缩短了：{ids}", "shortened: {ids}"),
     "plan.degraded": ("因内存紧张已降级", "degraded by memory pressure"),
     "plan.estimated": ("token 数为上限估计", "token counts are upper estimates"),
@@ -234,11 +266,15 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "chat.help": (
         "/strategy [名称]  查看或更换策略\n"
         "/prompt           看模型现在会看到什么\n"
+        "/facts            记下的关键信息\n"
+        "/summary          摘要，以及每一行的出处\n"
         "/history          最近的消息\n"
         "/quit             离开（Ctrl-D 也行）\n"
         "以 // 开头的一行会作为以 / 开头的话发出。回答途中按 Ctrl-C 取消回答",
         "/strategy [NAME]  show or change the strategy\n"
         "/prompt           what the model would see now\n"
+        "/facts            the key facts that are kept\n"
+        "/summary          the summary, and where each line is from\n"
         "/history          the latest messages\n"
         "/quit             leave (Ctrl-D does as well)\n"
         "A line that begins with // is sent with one /. Ctrl-C during a reply cancels it",
@@ -254,6 +290,43 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "chat.interrupted": ("\n已取消这次回答", "\nThis reply was cancelled"),
     "chat.retry": ("消息已保留，按回车重试", "The message is kept; press Enter to try again"),
     "chat.cut_off": ("（回答因长度上限被截断）", "(the reply was cut off at its length limit)"),
+    # --- facts and summaries ---
+    "facts.none": ("还没有关键信息", "There are no facts yet"),
+    "facts.by_hand": ("手工", "by hand"),
+    "facts.one_place": (
+        "--session 和 --user 只能选一个",
+        "--session and --user exclude each other",
+    ),
+    "facts.set": ("已记下 {name}：{value}", "Set {name}: {value}"),
+    "facts.pinned": ("已置顶 {name}：{value}", "Pinned {name}: {value}"),
+    "facts.unpinned": ("已取消置顶 {name}：{value}", "Unpinned {name}: {value}"),
+    "facts.needs_yes": (
+        "遗忘后无法恢复；没有终端可以确认时请加 --yes",
+        "Forgetting is for good; without a terminal to confirm on, add --yes",
+    ),
+    "facts.ask": (
+        "以上 {count} 条连同历史将被彻底遗忘。输入 yes 继续：",
+        "These {count} will be forgotten for good. Type yes to go on:",
+    ),
+    "facts.kept": ("什么也没有遗忘", "Nothing was forgotten"),
+    "facts.forgotten": ("已遗忘 {count} 条关键信息", "Forgotten facts: {count}"),
+    "facts.exported": ("导出了 {count} 条关键信息", "Exported facts: {count}"),
+    "summary.none": ("还没有摘要", "There is no summary yet"),
+    "summary.running": ("还没有摘要，正在生成", "There is no summary yet; one is being made"),
+    "summary.cloud": ("由模型生成", "made by the model"),
+    "summary.local": ("本地摘录", "a local extract"),
+    "summary.through": ("到第 {seq} 条为止", "up to #{seq}"),
+    "summary.tokens": ("共 {tokens} token", "{tokens} tokens"),
+    "summary.pending": ("正在更新", "being renewed"),
+    "summary.excerpts": (
+        "另外逐字保留的 {count} 句：",
+        "Kept beside it, word for word ({count}):",
+    ),
+    "summary.excerpts_kept": (
+        "另外逐字保留了 {count} 句，问到时才给模型看；--all 显示",
+        "Kept beside it, word for word, for when they are asked about: {count} (--all lists them)",
+    ),
+    "summary.gone": ("{id}（已不在）", "{id} (gone)"),
     # --- changes ---
     "send.stored": (
         "已保存为第 {seq} 条，{tokens} token",
@@ -308,6 +381,11 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "status.calls_value": (
         "{calls} 次，失败 {failures} 次，发出 {sent} token，收到 {received} token",
         "{calls}, {failures} failed, {sent} tokens sent, {received} received",
+    ),
+    "status.summaries": ("摘要", "summaries"),
+    "status.summaries_value": (
+        "等待 {pending}，进行中 {running}，未通过检查 {rejected}",
+        "{pending} waiting, {running} under way, {rejected} rejected",
     ),
     "status.connections": ("连接数", "connections"),
     "level.normal": ("正常", "normal"),
@@ -544,6 +622,13 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "help.sessions": ("列出会话", "list sessions"),
     "help.users": ("列出用户", "list users"),
     "help.status": ("查看守护进程的状态", "show how the daemon is"),
+    "help.facts": ("查看、修改、导出关键信息", "show, change and export key facts"),
+    "help.facts_set": ("手工设定一条", "set one by hand"),
+    "help.facts_pin": ("置顶：总是优先给模型看", "pin: always shown first"),
+    "help.facts_unpin": ("取消置顶", "unpin"),
+    "help.facts_forget": ("彻底遗忘，连同历史", "forget for good, with the history"),
+    "help.facts_export": ("导出为 CSV", "write them as CSV"),
+    "help.summary": ("查看摘要和每一行的出处", "show a summary and where each line is from"),
     "help.forget": ("彻底遗忘指定的消息", "forget single messages for good"),
     "help.delete": ("彻底删除会话或用户", "delete a session or a user for good"),
     "help.export": ("导出会话", "write sessions to a file"),
@@ -583,6 +668,26 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "help.since": ("此时间之后，如 2026-01-31", "from this time on, as 2026-01-31"),
     "help.until": ("此时间之前", "up to this time"),
     "help.of_user": ("只要此用户的", "of this user alone"),
+    "help.action": ("动作", "ACTION"),
+    "help.actions": ("动作", "actions"),
+    "help.facts_session": (
+        "此会话的，以及其用户的",
+        "of this session, and of its user",
+    ),
+    "help.facts_user": (
+        "此用户的，包括各会话的（默认 default）",
+        "of this user and all sessions (default: default)",
+    ),
+    "help.facts_key": ("只要这个名称的", "of this key alone"),
+    "help.facts_history": ("也显示已被取代的", "with values that were replaced"),
+    "help.fact_key": ("名称，如 预算", "what it is about, as in budget"),
+    "help.fact_value": ("内容", "the value"),
+    "help.fact_kind": ("类别：{kinds}", "one of {kinds}"),
+    "help.fact_what": ("名称或 id", "the key, or the id of one"),
+    "help.pin": ("同时置顶", "pin it as well"),
+    "help.refresh": ("先重新生成", "make it anew first"),
+    "help.excerpts": ("也显示逐字保留的句子", "with the sentences that are kept beside it"),
+    "help.no_wait": ("与 --refresh 一起用：不等它完成", "with --refresh: do not wait for it"),
     "help.order": ("排序", "the order"),
     "help.watch": ("持续刷新（默认每 1 秒）", "again and again (default: each second)"),
     "help.ids": ("消息 id", "the message's id"),

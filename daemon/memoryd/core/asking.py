@@ -1,0 +1,122 @@
+"""What a question asks for: its topic, and the kinds of values that would answer it.
+
+几点 wants a time, 哪位 a name, 多少台 a number of 台: words that every question of its kind has,
+and that tell nothing about what it is about. So they are taken out of the topic, and become
+patterns of an answer instead.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+
+from memoryd.core.searching import normal_text
+
+__all__ = ["answer_patterns", "topic_of"]
+
+_NUMERAL = "[0-9一二两三四五六七八九十百千万]"
+
+
+def topic_of(query: str) -> str:
+    """Return a query's normal text without the words that only ask; all of it if that is all."""
+    text = normal_text(query)
+    topic = _asking().sub(" ", text)
+    return topic if re.search(r"\w\w", topic) else text
+
+
+def answer_patterns(query: str) -> tuple[re.Pattern[str], ...]:
+    """Return patterns of normal text that an answer to the query has; none match over a line."""
+    text = normal_text(query)
+    found = [pattern for asks, pattern in _kinds() if asks.search(text)]
+    found += [_counted(match[1]) for match in _how_many().finditer(text)]
+    if not found and re.search(r"多少|几|how (?:many|much)", text):
+        found.append(_any_number())
+    return tuple(found)
+
+
+@functools.lru_cache(maxsize=64)
+def _counted(unit: str) -> re.Pattern[str]:
+    return re.compile(rf"{_NUMERAL} ?[多来]?个?{unit}")
+
+
+@functools.cache
+def _any_number() -> re.Pattern[str]:
+    return re.compile(_NUMERAL)
+
+
+@functools.cache
+def _how_many() -> re.Pattern[str]:
+    return re.compile(
+        r"[几多少]([个张台把位名块件套份辆本支只间家门双人次条箱盒杯瓶页天年周月岁层楼号班期级])"
+    )
+
+
+@functools.cache
+def _asking() -> re.Pattern[str]:
+    return re.compile(
+        r"(?:叫|是)?什么(?:名字|时候|样的?)?|名字|全名|全称|是?哪一?[位个家天种儿里年]|多少|来着|"
+        r"再?[报念说发](?:一?[遍下个]|给我|我)+|(?:你|您)(?:那边|那里|那)?|"
+        r"(?:登记|记|写|定|约|说)的(?:是)?|怎么(?:写|说|称呼)的?|是谁|找谁|我们?|还记得|记不记得|"
+        r"帮我|给我|请问|之前|聊到|提到|说过|提过|告诉|一共|总共|最后|现在|目前|一般|大概|到底|具体|"
+        r"\b(?:what|which|who|whom|whose|when|where|how|many|much|is|are|was|were|do|does|did|the|an?|"
+        r"of|to|in|on|at|for|and|my|our|your|i|we|you|it|that|this|again|tell|remind|me|please)\b"
+    )
+
+
+@functools.cache
+def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
+    """Words of a question, and what an answer to it looks like."""
+    number = _NUMERAL
+    pairs = (
+        (
+            r"多少钱|价格|价钱|费用?|报价|预算|总价|几块|贵|消费|门票|"
+            r"how much|price|cost|budget|fee",
+            rf"{number}[0-9.,一二两三四五六七八九十百千万]*(?:元|块|万|美元|镑)|免费|[¥$]",
+        ),
+        (r"比例|百分之|几成|几折|折扣|percent", rf"%|百分之|{number}[成折]"),
+        (
+            r"几点|什么时[候间段]|何时|时间|what time|when",
+            r"点|[0-9]:[0-9]|早上|上午|中午|下午|晚上|小时|分钟|提前|\b[ap]m\b",
+        ),
+        (
+            r"哪天|几号|几月|哪年|日期|什么时[候间段]|星期几|周几|何时|期限|之前|时间|"
+            r"when|date|what day",
+            r"月|[0-9一二三四五六七八九十][号日]|周[一二三四五六日末天]|星期|今天|明天|后天|前一天|"
+            r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|mon|tues|wednes|thurs|fri|"
+            r"satur|sun)(?:[a-z]*day|[a-z]*r?y|[a-z]*ber|ch|il|ust)?\b|tomorrow",
+        ),
+        (r"电话|手机|座机|号码|联系方式|phone|number", r"[0-9][0-9 -]{6,}"),
+        (r"邮箱|邮件|e-?mail", r"@"),
+        (
+            r"编号|[单税账证]号|号码|号是|微信|密码|型号|车牌|网址|\b(?:id|code|number|password)\b",
+            r"[a-z0-9][a-z0-9_-]{3,}",
+        ),
+        (
+            r"要求|需求|条件|讲究|限制|规定|注意|忌讳|必须|require|must|rule",
+            r"要|必须|得|不能|不可|最好|别|只能|至少|最多|以内|不超过|\b(?:must|need|no|only)\b",
+        ),
+        (
+            r"喜欢|偏好|口味|爱好|习惯|过敏|忌口|爱吃|颜色|prefer|like|favou?rite|allerg",
+            r"喜欢|爱|习惯|过敏|不吃|不喝|忌|偏|色|prefer|like|love|allerg",
+        ),
+        (
+            r"我(?:叫|姓|的?名字|的?姓名|是谁)|my name",
+            r"我姓|我叫|我的?名字|我是|my name|\bi'?m\b",
+        ),
+        (
+            r"谁|叫什么|名字|姓名|哪一?位|姓什么|怎么称呼|全名|负责人|联系人|对接|\bwho|\bname",
+            r"叫|姓|是|找|联系|老师|女士|先生|师傅|经理|医生|阿姨|\b(?:named?|called|mr|ms|mrs|dr)\b",
+        ),
+        (
+            r"哪里|哪儿|在哪|地址|地点|什么地方|位置|哪个[厅房室馆店]|where|address",
+            r"[路街道巷号幢栋楼层室厅馆店园区县市省村镇座]|\b(?:street|st|road|rd|room|floor|ave)\b",
+        ),
+        (
+            r"多[大长高宽重远久厚深]|尺寸|容量|重量|面积|距离|几[米寸升斤]|"
+            r"how (?:long|big|far|tall)",
+            rf"{number} ?[多来]?(?:米|厘米|公分|毫米|寸|英寸|升|斤|公斤|平|公里|个?小时|分钟|"
+            r"天|年)|"
+            r"[0-9] ?(?:cm|mm|km|m|l|kg|inch|hours?|minutes?|days?)\b",
+        ),
+    )
+    return tuple((re.compile(asks), re.compile(answer)) for asks, answer in pairs)

@@ -1,0 +1,365 @@
+"""The fact table's decisions: what a new statement adds, confirms, corrects or leaves alone.
+
+A fact is an attribute (``key``), a value, and the messages that say so. Facts are never edited in
+place: a corrected value is closed (``valid_to``, ``superseded_by``) and stays as history, and a
+fact lives exactly as long as its last source.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from memoryd.core.fact_corrections import TEMPORAL, completed, corrected_fact
+from memoryd.core.fact_sameness import canonical_key, contradict, keys_agree, same_value
+from memoryd.core.fact_values import (
+    MANY_VALUED,
+    Fact,
+    FactCandidate,
+    FactChanges,
+    FactKind,
+    FactSource,
+    Origin,
+    Scope,
+)
+from memoryd.core.messages import Role
+from memoryd.core.times import moments
+
+__all__ = [
+    "MANY_VALUED",
+    "Fact",
+    "FactCandidate",
+    "FactChanges",
+    "FactKind",
+    "FactSource",
+    "Origin",
+    "Scope",
+    "apply",
+    "canonical_key",
+    "put",
+    "remove_source",
+    "same_value",
+]
+
+
+def apply(
+    existing: Sequence[Fact], candidates: Iterable[FactCandidate], origin: Origin
+) -> FactChanges:
+    """Decide what the candidates of one message do to the facts of its session and user.
+
+    ``existing`` holds the facts of both scopes, history too as far as it is at hand. Applying the
+    same message again changes nothing.
+    """
+    table = _Table(existing)
+    for candidate in candidates:
+        if candidate.value.strip():
+            _apply_one(table, candidate, origin)
+    return table.changes()
+
+
+def put(
+    existing: Sequence[Fact],
+    *,
+    owner: str,
+    user: str,
+    session: str | None,
+    key: str,
+    value: str,
+    kind: FactKind | None,
+    pinned: bool | None,
+    now: float,
+) -> tuple[Fact, FactChanges]:
+    """Set a value by hand; older values of the key are kept as history, whatever their kind.
+
+    Without ``kind`` the present one of the key stays, or ``other``. ``pinned`` None leaves it as
+    it is. ``session`` None means user scope.
+    """
+    table = _Table(existing)
+    scope: Scope = "session" if session is not None else "user"
+    held = [
+        fact
+        for fact in table.current()
+        if fact.scope == scope
+        and fact.session == session
+        and canonical_key(fact.key) == canonical_key(key)
+    ]
+    if kind is None:
+        kind = held[-1].kind if held else FactKind.OTHER
+    same = next((fact for fact in held if fact.value == value and fact.kind == kind), None)
+    if same is not None:
+        kept = same if pinned is None else replace(same, pinned=pinned)
+        if kept != same:
+            table.change(kept)
+        return kept, table.changes()
+    fact = Fact(
+        id=_fact_id(owner, user, session or "", key, value, f"{now:.6f}"),
+        owner=owner,
+        user=user,
+        scope=scope,
+        session=session,
+        key=key,
+        value=value,
+        normalized=value,
+        kind=kind,
+        sources=(),
+        valid_from=now,
+        pinned=bool(pinned) if pinned is not None else any(old.pinned for old in held),
+        confidence=1.0,
+    )
+    for old in held:
+        table.close(old, fact, now)
+    table.change(fact)
+    return fact, table.changes()
+
+
+def remove_source(
+    existing: Sequence[Fact], session: str, message_ids: Iterable[str]
+) -> FactChanges:
+    """Forget messages: their facts lose a source, and go with the last one.
+
+    What a removed fact had superseded is current again.
+    """
+    forgotten = frozenset(message_ids)
+    table = _Table(existing)
+    for fact in existing:
+        kept = tuple(
+            source
+            for source in fact.sources
+            if not (source.session == session and source.message_id in forgotten)
+        )
+        if len(kept) == len(fact.sources):
+            continue
+        if kept:
+            table.change(replace(table.get(fact.id), sources=kept))
+        else:
+            table.remove(fact)
+    return table.changes()
+
+
+def _apply_one(table: _Table, candidate: FactCandidate, origin: Origin) -> None:
+    if _already_applied(table, candidate, origin):
+        return
+    old = corrected_fact(table.in_reach(origin), candidate, origin)
+    if old is not None:
+        candidate = completed(candidate, old, origin)
+    elif not candidate.key:
+        if not candidate.fallback_key:
+            return  # a correction of nothing we know
+        candidate = replace(candidate, key=candidate.fallback_key, correction=False)
+    same = _same_statement(table, candidate, origin)
+    if same is not None:
+        table.change(_with_source(same, candidate, origin))
+        if old is not None and old.id != same.id:
+            table.close(old, same, origin.at.timestamp())
+        return
+    rivals = _rivals(table, candidate, origin, old)
+    if rivals is None:
+        return
+    fact = _new_fact(candidate, origin)
+    for rival in rivals:
+        table.close(rival, fact, origin.at.timestamp())
+        if rival.pinned:
+            fact = replace(fact, pinned=True)
+    table.change(fact)
+
+
+def _already_applied(table: _Table, candidate: FactCandidate, origin: Origin) -> bool:
+    """The outbox may hand a message over twice; by then its fact may already be history."""
+    return any(
+        source.session == origin.session
+        and source.message_id == origin.message_id
+        and source.quote == candidate.quote
+        and _stems_from(fact, candidate)
+        for fact in table.all()
+        for source in fact.sources
+    )
+
+
+def _stems_from(fact: Fact, candidate: FactCandidate) -> bool:
+    """Whether a fact with the candidate's very words is what became of it."""
+    named = not candidate.key or keys_agree(fact.key, candidate.key)
+    if candidate.correction and named:
+        return True  # its value may be completed by that of the corrected fact
+    kept = same_value(fact.value, candidate.value) or candidate.value in fact.value
+    return kept and (named or candidate.correction)
+
+
+def _same_statement(table: _Table, candidate: FactCandidate, origin: Origin) -> Fact | None:
+    key = canonical_key(candidate.key)
+    for fact in table.in_reach(origin):
+        if canonical_key(fact.key) != key:
+            continue
+        if fact.normalized == candidate.normalized and fact.kind == candidate.kind:
+            # of an action the normal form is the tool's name alone: two calls are two actions
+            if fact.kind is not FactKind.ACTION or fact.value == candidate.value:
+                return fact
+            continue
+        if same_value(fact.value, candidate.value):
+            return fact
+    return None
+
+
+def _rivals(
+    table: _Table, candidate: FactCandidate, origin: Origin, old: Fact | None
+) -> list[Fact] | None:
+    """The facts that a new value closes; None when the candidate must not be taken."""
+    key = canonical_key(candidate.key)
+    held = [fact for fact in table.in_reach(origin) if canonical_key(fact.key) == key]
+    if candidate.kind in MANY_VALUED:
+        closed = [] if old is None else [old]
+        if candidate.kind is FactKind.PREFERENCE:
+            closed += [fact for fact in held if contradict(fact.value, candidate.value)]
+        elif (
+            candidate.correction
+            and candidate.replaces is None
+            and candidate.kind in (FactKind.CONTACT, FactKind.ID)
+        ):
+            same_kind = [fact for fact in held if fact.kind is candidate.kind]
+            closed += [fact for fact in same_kind if _said_by(fact, origin.role)] or same_kind
+        return list({fact.id: fact for fact in closed}.values())
+    held = [fact for fact in held if fact.kind not in MANY_VALUED or fact is old]
+    if old is not None and old not in held:
+        held.append(old)
+    if origin.role is Role.ASSISTANT and not candidate.correction:
+        # A restatement that differs is the assistant's slip, not the user's change of mind.
+        if any(source.role is Role.USER for fact in held for source in fact.sources):
+            return None
+        if any(not fact.sources for fact in held):
+            return None
+        if candidate.kind is FactKind.ADDRESS and key in _OF_SOMETHING and len(held) < 8:
+            return []  # another shop's address, not the shop moved
+    if origin.role is Role.ASSISTANT and any(not fact.sources for fact in held):
+        return None
+    return held
+
+
+_OF_SOMETHING = frozenset({"地址", "位置", "address", "location"})
+
+
+def _said_by(fact: Fact, role: Role) -> bool:
+    return any(source.role is role for source in fact.sources)
+
+
+def _new_fact(candidate: FactCandidate, origin: Origin) -> Fact:
+    session = origin.session if candidate.scope == "session" else None
+    found = moments(candidate.value, origin.at) if candidate.kind in TEMPORAL else ()
+    return Fact(
+        id=_fact_id(
+            origin.owner,
+            origin.user,
+            origin.session,
+            candidate.key,
+            candidate.value,
+            origin.message_id,
+        ),
+        owner=origin.owner,
+        user=origin.user,
+        scope=candidate.scope,
+        session=session,
+        key=candidate.key,
+        value=candidate.value,
+        normalized=candidate.normalized,
+        kind=candidate.kind,
+        sources=(_source(candidate, origin),),
+        valid_from=origin.at.timestamp(),
+        confidence=candidate.confidence,
+        relative=any(moment.relative for moment in found),
+    )
+
+
+def _source(candidate: FactCandidate, origin: Origin) -> FactSource:
+    return FactSource(
+        session=origin.session,
+        message_id=origin.message_id,
+        seq=origin.seq,
+        role=origin.role,
+        quote=candidate.quote,
+    )
+
+
+def _with_source(fact: Fact, candidate: FactCandidate, origin: Origin) -> Fact:
+    source = _source(candidate, origin)
+    if any(
+        known.session == source.session and known.message_id == source.message_id
+        for known in fact.sources
+    ):
+        return fact
+    return replace(
+        fact,
+        sources=(*fact.sources, source),
+        confidence=max(fact.confidence, candidate.confidence),
+    )
+
+
+def _fact_id(*parts: str) -> str:
+    """Stable for the same statement of the same message, so that a repeat is the same row.
+
+    Two checksums of 32 bits: a thousand facts meet by chance once in 10^13 times, and hashlib
+    would load OpenSSL.
+    """
+    said = "\x00".join(parts).encode()
+    return f"{zlib.crc32(said):08x}{zlib.crc32(said[::-1]):08x}"
+
+
+class _Table:
+    """Facts by id, and what has been decided about them so far."""
+
+    def __init__(self, existing: Sequence[Fact]) -> None:
+        self._before = {fact.id: fact for fact in existing}
+        self._now = dict(self._before)
+        self._current: list[Fact] | None = None
+
+    def all(self) -> list[Fact]:
+        return list(self._now.values())
+
+    def get(self, fact_id: str) -> Fact:
+        return self._now[fact_id]
+
+    def current(self) -> list[Fact]:
+        """Current facts, oldest first; facts of one moment in the order they were said."""
+        if self._current is None:
+            self._current = sorted(
+                (fact for fact in self._now.values() if fact.current),
+                key=lambda fact: (fact.valid_from, fact.sources[-1].seq if fact.sources else 0),
+            )
+        return self._current
+
+    def in_reach(self, origin: Origin) -> list[Fact]:
+        """Current facts that a message can be about: of its session, and of the user."""
+        return [
+            fact
+            for fact in self.current()
+            if fact.owner == origin.owner
+            and fact.user == origin.user
+            and (fact.scope == "user" or fact.session == origin.session)
+        ]
+
+    def change(self, fact: Fact) -> None:
+        """Add a fact, or put it in the place of the one with its id."""
+        self._now[fact.id] = fact
+        self._current = None
+
+    def close(self, fact: Fact, by: Fact, at: float) -> None:
+        self.change(
+            replace(self._now[fact.id], valid_to=max(at, fact.valid_from), superseded_by=by.id)
+        )
+
+    def remove(self, fact: Fact) -> None:
+        gone = self._now.pop(fact.id)
+        self._current = None
+        for other in self.all():
+            if other.superseded_by == gone.id:
+                # what had superseded the removed fact takes its place
+                self.change(
+                    replace(other, superseded_by=gone.superseded_by, valid_to=gone.valid_to)
+                )
+
+    def changes(self) -> FactChanges:
+        return FactChanges(
+            added=tuple(f for key, f in self._now.items() if key not in self._before),
+            changed=tuple(
+                f for key, f in self._now.items() if key in self._before and self._before[key] != f
+            ),
+            removed=tuple(key for key in self._before if key not in self._now),
+        )

@@ -1,0 +1,106 @@
+"""When modules load, and when they go: Python itself loads what is imported, and keeps it.
+
+``postponed``: modules that load at their first use, though somebody imports them at start.
+importlib's own LazyLoader would not do: the second ``import`` of a module asks for its
+``__spec__``, which counts as a use there.
+
+``forget``: modules that have done their work.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.machinery import ModuleSpec, PathFinder
+from types import ModuleType
+from typing import Any
+
+__all__ = ["forget", "postponed"]
+
+
+@contextmanager
+def postponed(*names: str) -> Iterator[None]:
+    """Imports inside meet these modules unloaded; the first attribute asked of one loads it.
+
+    Modules that are loaded already stay as they are.
+    """
+    finder = _Finder(names)
+    sys.meta_path.insert(0, finder)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)
+
+
+def forget(*names: str) -> None:
+    """Let modules go that nobody will use again, with all that only they hold.
+
+    Another import loads a module anew; then its classes are others than before.
+    """
+    for name in names:
+        package, _, own = name.rpartition(".")
+        if sys.modules.pop(name, None) is not None and package in sys.modules:
+            delattr(sys.modules[package], own)
+    gc.collect()  # functions and the modules that they belong to hold each other
+
+
+class _Finder:
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = names
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if name not in self._names:
+            return None
+        # A Python built without OpenSSL has ssl.py all the same, and asyncio must learn at the
+        # import that it is of no use.
+        if name == "ssl" and PathFinder.find_spec("_ssl") is None:
+            return None
+        spec = PathFinder.find_spec(name, path, target)
+        if spec is not None:
+            # importlib.abc, for its base class, takes another 1.5 MB.
+            spec.loader = _Loader(spec.loader)  # type: ignore[assignment]
+        return spec
+
+
+class _Loader:
+    """Stands in for a module's own loader until the module is used."""
+
+    def __init__(self, own: Any) -> None:
+        self.own = own
+        # Held while loading, so that other threads wait; what the module asks of itself
+        # meanwhile must not load it again.
+        self.lock = threading.RLock()
+        self.loading = False
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        return _Postponed(spec.name)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Leave it for later."""
+
+    def load(self, module: ModuleType) -> None:
+        self.loading = True
+        try:
+            self.own.exec_module(module)
+        finally:
+            self.loading = False
+
+
+class _Postponed(ModuleType):
+    def __getattr__(self, name: str) -> Any:
+        spec = self.__spec__
+        # The import system looks for __path__ and the like; that is no use.
+        if spec is None or (name.startswith("__") and name.endswith("__")):
+            raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
+        loader = spec.loader
+        if isinstance(loader, _Loader):
+            with loader.lock:
+                if spec.loader is loader and not loader.loading:
+                    loader.load(self)
+                    spec.loader = self.__loader__ = loader.own
+        return super().__getattribute__(name)

@@ -1,0 +1,535 @@
+"""Summaries made in the background: when one is due, by whom, and what becomes of the reply.
+
+Nobody waits for this. A session is looked at after an append; if its recent part has passed its
+limit, one run reads the backlog, asks the cloud (or, with none to be had, the local extract), has
+the guard check the reply, and stores it if what it was based on still stands. What is due is read
+from the store each time, never remembered: so a summary due before a restart is made after it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import tzinfo
+from typing import TYPE_CHECKING
+
+from memoryd.core.compaction import (
+    Compaction,
+    CompactionOptions,
+    CompactionState,
+    SummaryState,
+    cooldown_left,
+    decide,
+    input_tokens,
+)
+from memoryd.core.estimator import estimate
+from memoryd.core.excerpts import EXCERPT_TOKENS, core_lines, is_excerpt, kept_excerpts
+from memoryd.core.facts import Fact, FactCandidate, FactKind
+from memoryd.core.messages import StoredMessage
+from memoryd.core.options import Options
+from memoryd.core.remembered import Backlog, NewSummary, StoredSummary
+from memoryd.core.sessions import SessionKey
+from memoryd.core.summaries import SummaryLine
+from memoryd.core.summarizing import KnownFact
+from memoryd.errors import CloudError, NotFound
+from memoryd.service.ports import Cloud, CompletionRequest, Store
+
+if TYPE_CHECKING:
+    from memoryd.core.outcomes import Outcome
+    from memoryd.service.memory import Memory
+
+__all__ = ["Summaries", "SummaryCounts"]
+
+_log = logging.getLogger(__name__)
+
+LOOK_AFTER_S = 0.2
+"""A session is looked at so long after an append: a burst of appends is looked at once."""
+
+RETRY_S = 30.0
+"""Sessions that could not be summarised are looked at again so often, at most."""
+
+LONGEST_SUMMARY_TOKENS = 600
+"""Of the summary proper that ``summary.get`` shows when there is none but excerpts."""
+
+_LEAST_BACKLOG = 200
+"""Tokens that no summary covers, by estimate, for a session to be looked at after a start."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SummaryCounts:
+    """``pending`` sessions wait for their turn or their cooldown."""
+
+    pending: int
+    running: int
+    rejected: int
+
+
+@dataclass(slots=True)
+class _Course:
+    """What is remembered of a session's runs while the daemon lives."""
+
+    lock: asyncio.Lock
+    ended: float | None = None
+    failures: int = 0
+
+
+class Summaries:
+    """Makes summaries. ``may_run`` is False under memory pressure: then nothing is begun.
+
+    ``publish(topic, fields, owner)`` tells events; ``clock`` is seconds since the epoch.
+    """
+
+    def __init__(
+        self,
+        *,
+        memory: Memory,
+        store: Store,
+        cloud: Cloud,
+        summary_model: str | None,
+        publish: Callable[[str, Mapping[str, object], str], None],
+        may_run: Callable[[], bool],
+        clock: Callable[[], float],
+    ) -> None:
+        self._memory = memory
+        self._store = store
+        self._cloud = cloud
+        self._summary_model = summary_model
+        self._publish = publish
+        self._may_run = may_run
+        self._clock = clock
+        self._courses: dict[SessionKey, _Course] = {}
+        self._timers: dict[SessionKey, asyncio.TimerHandle] = {}
+        self._tasks: dict[SessionKey, asyncio.Task[None]] = {}
+        self._background: set[asyncio.Task[None]] = set()
+        self._calling = asyncio.Lock()
+        self._rejected = 0
+        self._closed = False
+
+    def consider(self, key: SessionKey, *, after_s: float = LOOK_AFTER_S) -> None:
+        """Look soon whether a session has a summary due. Waits for nothing."""
+        if self._closed or key in self._timers or not self._may_run():
+            return
+        loop = asyncio.get_running_loop()
+        self._timers[key] = loop.call_later(after_s, self._begin, key)
+
+    def resume(self) -> None:
+        """Look at every session that is behind: after the start, when the cloud is back, when
+        memory pressure is gone."""
+        if self._closed:
+            return
+        task = asyncio.create_task(self._resume(), name="summaries behind")
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    async def refresh(self, key: SessionKey, *, wait: bool) -> StoredSummary | None:
+        """Compress now, whatever limits and cooldown say; return the summary that then stands.
+
+        Raises NotFound.
+        """
+        session = await self._store.session(key)
+        run = asyncio.ensure_future(self._runs(session.key, refresh=True))
+        self._background.add(run)
+        run.add_done_callback(self._background.discard)
+        if wait:
+            await asyncio.shield(run)
+        return await self._store.summary(key)
+
+    def counts(self) -> SummaryCounts:
+        running = sum(course.lock.locked() for course in self._courses.values())
+        return SummaryCounts(pending=len(self._timers), running=running, rejected=self._rejected)
+
+    def pending(self, key: SessionKey) -> bool:
+        """Whether a run of this session is under way or waits."""
+        course = self._courses.get(key)
+        return key in self._timers or (course is not None and course.lock.locked())
+
+    def forget(self, key: SessionKey) -> None:
+        """The session is gone: end what is under way, and remember nothing of it."""
+        timer = self._timers.pop(key, None)
+        if timer is not None:
+            timer.cancel()
+        task = self._tasks.get(key)
+        if task is not None:
+            task.cancel()
+        self._courses.pop(key, None)
+
+    async def close(self) -> None:
+        """End all runs; what they were about is still in the store and is made after a start."""
+        self._closed = True
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        tasks = (*self._tasks.values(), *self._background)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # --- one session ------------------------------------------------------------------------
+
+    def _begin(self, key: SessionKey) -> None:
+        """The timer's end: start the runs of a session, unless they are under way."""
+        self._timers.pop(key, None)
+        if self._closed or not self._may_run() or key in self._tasks:
+            return
+        task = asyncio.create_task(self._runs(key, refresh=False), name=f"summary {key.name}")
+        self._tasks[key] = task
+        task.add_done_callback(lambda ended: self._ended(key, ended))
+
+    def _ended(self, key: SessionKey, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(key, None)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            # the border of a background task: told without the texts that it worked on
+            _log.error("the summary of a session failed: %s", type(error).__name__)
+
+    async def _resume(self) -> None:
+        for key in await self._store.behind(_LEAST_BACKLOG):
+            self.consider(key, after_s=0.0)
+
+    async def _runs(self, key: SessionKey, *, refresh: bool) -> None:
+        """Make one run after another until nothing more is due now."""
+        course = self._courses.setdefault(key, _Course(asyncio.Lock()))
+        async with course.lock:
+            more = True
+            while more and (refresh or self._may_run()):
+                try:
+                    more = await self._run(key, course, refresh=refresh)
+                except NotFound:
+                    self._courses.pop(key, None)
+                    return
+
+    async def _run(self, key: SessionKey, course: _Course, *, refresh: bool) -> bool:
+        """Make one run if one is due; return whether another one is due at once."""
+        draft = await self._store.session(key)
+        options = self._memory.options_of(draft)
+        model = self._summary_model or draft.model or self._cloud.model
+        room = input_tokens(self._memory.context_window(model), options.summary_tokens)
+        encoding = self._memory.counted_as(draft).encoding
+        backlog = await self._store.backlog(key, encoding=encoding, max_tokens=room)
+        state = CompactionState(
+            summary=_state_of(backlog),
+            messages=backlog.messages,
+            encoding=encoding,
+            complete=backlog.complete,
+            edition=backlog.edition,
+            ended=course.ended,
+            failures=course.failures,
+            cloud=self._cloud.status().state not in ("off", "open"),
+            refresh=refresh,
+            input_tokens=room,
+        )
+        wanted = _compaction_options(options)
+        compaction = decide(state, wanted, self._clock())
+        if compaction is None:
+            self._look_again(key, state, wanted)
+            return False
+        if compaction.reason == "replace" or state.cloud:
+            outcome = await self._asked(compaction, backlog, options, model, room)
+            course.ended = self._clock()
+            course.failures = 0 if outcome is not None else course.failures + 1
+            if outcome is None:
+                # the cloud is of no use now: what is due stands by an extract meanwhile
+                local = decide(replace(state, cloud=False), wanted, self._clock())
+                if local is not None:
+                    await self._store_outcome(local, backlog, self._local(local, backlog, options))
+                self._look_again(key, replace(state, failures=course.failures), wanted)
+                return False
+        else:
+            outcome = self._local(compaction, backlog, options)
+        stored = await self._store_outcome(compaction, backlog, outcome)
+        # a run that came too late is made again on what stands now
+        return compaction.more or not stored
+
+    def _look_again(
+        self, key: SessionKey, state: CompactionState, options: CompactionOptions
+    ) -> None:
+        """Come back when the cooldown is over, or the cloud may be back, if there is a debt."""
+        course = self._courses[key]
+        waiting = replace(state, ended=None, running=False, cloud=True)
+        if decide(waiting, options, self._clock()) is None:
+            return
+        cooled = replace(state, ended=course.ended, failures=course.failures)
+        left = cooldown_left(cooled, options, self._clock())
+        self.consider(key, after_s=max(left, 0.05) if state.cloud else max(left, RETRY_S))
+
+    # --- who makes it -----------------------------------------------------------------------
+
+    async def _asked(
+        self,
+        compaction: Compaction,
+        backlog: Backlog,
+        options: Options,
+        model: str | None,
+        room: int,
+    ) -> Outcome | None:
+        """Have the cloud make it; None if it failed or what it said is no summary."""
+        # Loaded at the first summary call, as the cloud client is: they are large.
+        from memoryd.core.extracts import shortened
+        from memoryd.core.grounding import Context, sources_of
+        from memoryd.core.outcomes import concluded, standing
+        from memoryd.core.summaries import conversation_language
+        from memoryd.core.summarizing import summary_call
+
+        session = backlog.session
+        fresh = [
+            message
+            for message in backlog.messages
+            if compaction.from_seq <= message.seq <= compaction.to_seq
+        ]
+        read = list(fresh)
+        if compaction.originals == "all":
+            read[:0] = await self._store.originals(session.key, before_seq=compaction.from_seq)
+        elif compaction.originals == "cited":
+            read[:0] = await self._store.originals(session.key, seqs=compaction.cited)
+        lines = () if backlog.summary is None else backlog.summary.summary.lines
+        proper = tuple(line for line in lines if not is_excerpt(line))
+        stands = standing(proper, backlog.seqs, compaction)
+        carried = stands.previous if compaction.originals == "new" else ()
+        named = await self._store.originals(
+            session.key, seqs=_cited_seqs(stands.previous, backlog.seqs)
+        )
+        known = {message.seq: message for message in (*named, *read)}
+        language = session.language or conversation_language(
+            message.message.text for message in fresh
+        )
+        zone = self._memory.zone_of(session)
+        facts = _known_facts(backlog)
+        call = summary_call(
+            read,
+            language="zh" if language == "zh" else "en",
+            summary_tokens=options.summary_tokens,
+            input_tokens=room,
+            count=estimate,
+            shorten=lambda text, tokens: shortened(text, tokens, estimate),
+            zone=zone,
+            previous=carried,
+            facts=facts,
+            fields=options.fields,
+            cited={message.seq: message.id for message in named},
+        )
+        try:
+            async with self._calling:
+                reply = await self._cloud.complete(
+                    CompletionRequest(
+                        messages=call.messages,
+                        model=model,
+                        stream=False,
+                        max_tokens=call.max_tokens,
+                        temperature=call.temperature,
+                        purpose="summary",
+                    )
+                )
+        except CloudError as error:
+            self._tell(backlog, "failed", code=error.code)
+            return None
+        # a fifth of a second of work for a long history: not on the loop
+        outcome = await asyncio.to_thread(
+            concluded,
+            reply.text,
+            truncated=reply.finish_reason == "length",
+            ids=call.ids,
+            stands=stands,
+            sources=sources_of(known.values()),
+            context=Context(zone=zone, facts=facts, fields=options.fields),
+            language="zh" if language == "zh" else "en",
+            limit=options.summary_tokens,
+            count=estimate,
+        )
+        if outcome.dropped:
+            self._tell(
+                backlog,
+                "dropped",
+                lines=len(outcome.dropped),
+                reasons=sorted({str(each.reason) for each in outcome.dropped}),
+            )
+        if outcome.verdict != "accepted":
+            self._rejected += 1
+            self._tell(backlog, "rejected", verdict=outcome.verdict)
+            return None
+        excerpts = await asyncio.to_thread(_excerpts, compaction, backlog, fresh, language, zone)
+        return replace(outcome, lines=(*outcome.lines, *excerpts))
+
+    def _local(self, compaction: Compaction, backlog: Backlog, options: Options) -> Outcome:
+        """Make it without the cloud, by what was said word for word."""
+        from memoryd.core.grounding import Context
+        from memoryd.core.outcomes import local_outcome
+        from memoryd.core.summaries import conversation_language
+
+        session = backlog.session
+        covered = [
+            message
+            for message in backlog.messages
+            if compaction.from_seq <= message.seq <= compaction.to_seq
+        ]
+        language = session.language or conversation_language(
+            message.message.text for message in covered
+        )
+        zone = self._memory.zone_of(session)
+        lines = () if backlog.summary is None else backlog.summary.summary.lines
+        outcome = local_outcome(
+            (),
+            previous=tuple(line for line in lines if not is_excerpt(line)),
+            context=Context(zone=zone, fields=options.fields),
+            language="zh" if language == "zh" else "en",
+            limit=options.summary_tokens,
+            count=estimate,
+        )
+        excerpts = _excerpts(compaction, backlog, covered, language, zone)
+        return replace(outcome, lines=(*outcome.lines, *excerpts))
+
+    async def _store_outcome(
+        self, compaction: Compaction, backlog: Backlog, outcome: Outcome
+    ) -> bool:
+        """Store it if what it is based on still stands."""
+        from memoryd.core.summaries import rendered
+
+        proper = core_lines(outcome.lines, limit=LONGEST_SUMMARY_TOKENS, count=estimate)
+        text = "\n".join(rendered(proper, "zh"))
+        version = await self._store.put_summary(
+            backlog.session.key,
+            NewSummary(
+                lines=outcome.lines,
+                through_seq=compaction.through_seq,
+                solid_seq=compaction.solid_seq,
+                level=compaction.level,
+                source=compaction.source,
+                made=self._clock(),
+                tokens=estimate(text),
+            ),
+            based_on=compaction.based_on,
+            facts=_candidates(outcome),
+        )
+        if version is None:
+            self._tell(backlog, "late")
+            return False
+        self._tell(
+            backlog,
+            "made",
+            source=compaction.source,
+            through_seq=compaction.through_seq,
+            lines=len(outcome.lines),
+        )
+        return True
+
+    def _tell(self, backlog: Backlog, what: str, **fields: object) -> None:
+        key = backlog.session.key
+        self._publish("summary", {"session": key.name, "state": what, **fields}, key.owner)
+
+
+def _state_of(backlog: Backlog) -> SummaryState | None:
+    stored = backlog.summary
+    if stored is None:
+        return None
+    summary = stored.summary
+    return SummaryState(
+        version=stored.version,
+        through_seq=summary.through_seq,
+        solid_seq=summary.solid_seq,
+        level=summary.level,
+        source=summary.source,
+        cited=_cited_seqs(summary.lines, backlog.seqs),
+    )
+
+
+def _excerpts(
+    compaction: Compaction,
+    backlog: Backlog,
+    fresh: Sequence[StoredMessage],
+    language: str,
+    zone: tzinfo,
+) -> tuple[SummaryLine, ...]:
+    """What was said in the messages that a run covers, and what is kept of earlier excerpts."""
+    from memoryd.core.extracts import extract
+    from memoryd.core.grounding import outdated
+
+    lines = () if backlog.summary is None else backlog.summary.summary.lines
+    here = {message.id for message in fresh}
+    previous = [
+        line
+        for line in lines
+        if is_excerpt(line)
+        and here.isdisjoint(line.message_ids)
+        # a line whose message was forgotten is gone with it
+        and all(id_ in backlog.seqs for id_ in line.message_ids)
+    ]
+    said = extract(
+        fresh,
+        limit=EXCERPT_TOKENS,
+        count=estimate,
+        language="zh" if language == "zh" else "en",
+        all_that_tells=True,
+    )
+    return kept_excerpts(previous, said, outdated=outdated, zone=zone, count=estimate)
+
+
+def _cited_seqs(lines: Iterable[SummaryLine], seqs: Mapping[str, int]) -> tuple[int, ...]:
+    """Seqs of the messages that lines name, as far as those still stand."""
+    return tuple(sorted({seqs[id_] for line in lines for id_ in line.message_ids if id_ in seqs}))
+
+
+def _compaction_options(options: Options) -> CompactionOptions:
+    return CompactionOptions(
+        max_recent_tokens=options.max_recent_tokens,
+        max_recent_turns=options.max_recent_turns,
+        summary_tokens=options.summary_tokens,
+        keep_messages=options.keep_messages,
+        cooldown_s=options.cooldown_s,
+    )
+
+
+def _known_facts(backlog: Backlog) -> tuple[KnownFact, ...]:
+    """The fact table as a summary call sees it: current values, and what each one replaced."""
+    replaced: dict[str, list[Fact]] = {}
+    for fact in backlog.facts:
+        if fact.superseded_by is not None:
+            replaced.setdefault(fact.superseded_by, []).append(fact)
+
+    def earlier(fact: Fact) -> list[Fact]:
+        direct = sorted(replaced.get(fact.id, ()), key=lambda old: old.valid_from)
+        return [each for old in direct for each in (*earlier(old), old)]
+
+    return tuple(
+        KnownFact(
+            key=fact.key,
+            value=fact.value,
+            replaced=tuple(old.value for old in earlier(fact)),
+            message_ids=tuple(
+                source.message_id
+                for source in fact.sources
+                if source.session == backlog.session.key.name
+            ),
+        )
+        for fact in backlog.facts
+        if fact.current
+    )
+
+
+_OF_THE_PERSON = frozenset({FactKind.NAME, FactKind.CONTACT, FactKind.ADDRESS, FactKind.PREFERENCE})
+"""Kinds of facts about the user that hold in every session (design: user scope)."""
+
+
+def _candidates(outcome: Outcome) -> tuple[tuple[FactCandidate, str], ...]:
+    """The structured facts of a reply, each with the newest message that says it."""
+    return tuple(
+        (
+            FactCandidate(
+                key=fact.key if fact.person is None else f"{fact.person} {fact.key}",
+                value=fact.value,
+                kind=FactKind(fact.kind),
+                normalized=fact.value,
+                quote=fact.value,
+                confidence=_BY_MODEL,
+                scope="user" if fact.person is None and fact.kind in _OF_THE_PERSON else "session",
+                correction=fact.replaces is not None,
+                replaces=fact.replaces,
+            ),
+            fact.message_ids[-1],
+        )
+        for fact in outcome.facts
+        if fact.message_ids
+    )
+
+
+_BY_MODEL = 0.6
+"""Confidence of what the summary call found: below what the rules read."""

@@ -1,0 +1,127 @@
+"""What a plan needs of a session, in one read: its newest messages, its summary, its facts."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from memoryd.core.messages import Role, StoredMessage
+from memoryd.core.sessions import Session, SessionKey, Window, WindowNeed
+from memoryd.store import facts, summaries
+from memoryd.store.docs import docs_of_session, sessions_of_user, user_of
+from memoryd.store.fact_cache import FactCache
+from memoryd.store.rows import MESSAGE_COLUMNS, message_of
+from memoryd.store.sessions import find_session, find_user, session_by_key
+
+__all__ = ["Unread", "unread_of_session", "unread_of_user", "window"]
+
+WAIT_MESSAGES = 500
+"""A plan waits until so many messages have been read for facts, about half a second on a PC core.
+Where more wait (an import, a store of an older version), it takes what facts there are."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unread:
+    """Sessions whose messages have to be read for facts before the answer."""
+
+    sessions: tuple[int, ...]
+
+
+def window(
+    db: sqlite3.Connection,
+    key: SessionKey,
+    need_of: Callable[[Session], WindowNeed],
+    *,
+    unread: Iterable[int] | None,
+    cache: FactCache,
+) -> Window | Unread:
+    """Read backwards from the newest message until the need is met (see WindowNeed).
+
+    ``unread`` hints at sessions that have not been read for facts; where the need makes it worth
+    waiting for some of them, these are returned instead, unless it is None. Raises NotFound.
+    """
+    number, session = session_by_key(db, key)
+    need = need_of(session)
+    if need.facts and unread is not None and (waiting := _worth_waiting(db, number, unread)):
+        return Unread(sessions=waiting)
+    last_user_seq, total = db.execute(
+        "SELECT last_user_seq, conversation FROM tallies WHERE session = ?", (number,)
+    ).fetchone()
+    summary, covered = summaries.summary_of(db, number) if need.summary else (None, 0)
+    return Window(
+        session=session,
+        messages=_newest(db, number, need, last_user_seq),
+        total=total,
+        summary=summary,
+        covered=covered,
+        facts=facts.of_window(db, number, cache) if need.facts else (),
+    )
+
+
+def unread_of_session(
+    db: sqlite3.Connection, key: SessionKey, unread: Iterable[int]
+) -> tuple[int, ...]:
+    """Return which sessions to read for facts before those of a session are shown."""
+    return _worth_waiting(db, find_session(db, key), unread)
+
+
+def unread_of_user(
+    db: sqlite3.Connection, owner: str, user: str, unread: Iterable[int]
+) -> tuple[int, ...]:
+    """Return which sessions to read for facts before those of a user are shown."""
+    number = find_user(db, owner, user)
+    if number is None:
+        return ()
+    return _few(_unread(db, _of_user(number, unread)))
+
+
+def _worth_waiting(db: sqlite3.Connection, session: int, unread: Iterable[int]) -> tuple[int, ...]:
+    waiting = _unread(db, {session, *_of_user(user_of(session), unread)})
+    own = {number: count for number, count in waiting.items() if number == session}
+    return _few(waiting) or _few(own)
+
+
+def _of_user(user: int, sessions: Iterable[int]) -> set[int]:
+    first, last = sessions_of_user(user)
+    return {session for session in sessions if first <= session <= last}
+
+
+def _unread(db: sqlite3.Connection, sessions: Iterable[int]) -> dict[int, int]:
+    """Return how many messages have not been read, by session; those of none are left out."""
+    return dict(
+        db.execute(
+            "SELECT session, last_seq - read_seq FROM tallies"
+            " WHERE session IN (SELECT value FROM json_each(?)) AND last_seq > read_seq"
+            " ORDER BY session",
+            (json.dumps(list(sessions)),),
+        )
+    )
+
+
+def _few(waiting: dict[int, int]) -> tuple[int, ...]:
+    return tuple(waiting) if sum(waiting.values()) <= WAIT_MESSAGES else ()
+
+
+def _newest(
+    db: sqlite3.Connection, session: int, need: WindowNeed, last_user_seq: int
+) -> tuple[StoredMessage, ...]:
+    messages: list[StoredMessage] = []
+    cost = turns = 0
+    for row in db.execute(
+        f"SELECT {MESSAGE_COLUMNS} FROM messages m"
+        " WHERE m.doc BETWEEN ? AND ? AND NOT m.prompt ORDER BY m.doc DESC",
+        docs_of_session(session),
+    ):
+        message = message_of(row)
+        messages.append(message)
+        tokens = message.counts.get(need.encoding, message.estimate)
+        cost += tokens if need.message_cap is None else min(tokens, need.message_cap)
+        turns += message.message.role is Role.USER
+        if message.seq <= last_user_seq or not last_user_seq:
+            enough = need.max_turns is not None and turns >= need.max_turns
+            if enough or cost > need.max_tokens:
+                break
+    messages.reverse()
+    return tuple(messages)

@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+import pytest
+
+from memoryd.core.facts import FactKind
+from support.fact_dialogue import candidates
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    return [(candidate.key, candidate.value) for candidate in candidates(text)]
+
+
+@pytest.mark.parametrize(
+    ("said", "key", "value"),
+    [
+        ("Hi, my name is Sarah Chen", "name", "Sarah Chen"),
+        ("my dog is called Rex", "dog name", "Rex"),
+        ("I'm allergic to peanuts", "preferences", "allergic to peanuts"),
+        ("my wife can't eat gluten", "wife preferences", "can't eat gluten"),
+        ("My email is sarah@acme.io", "email", "sarah@acme.io"),
+        ("My order number is SO-2291", "order number", "SO-2291"),
+        ("ticket INC-20418 is still open", "ticket", "INC-20418"),
+        (
+            "The API rate limit is 300 requests per minute",
+            "api rate limit",
+            "300 requests per minute",
+        ),
+        ("The meeting is on Friday at 3 pm", "meeting time", "Friday at 3 pm"),
+        ("The staging server is stg-02.internal", "staging server", "stg-02.internal"),
+        ("Deploy window: Tuesdays 22:00-23:30", "deploy window", "Tuesdays 22:00-23:30"),
+        ("Alice is responsible for the rollback plan", "rollback plan owner", "Alice"),
+        ("We decided to use blue-green deployments", "decision", "use blue-green deployments"),
+        ("We'll go with option B.", "decision", "option B"),
+        ("It must support mobile", "requirements", "must support mobile"),
+        ("We have a team of 12 people", "team size", "12 people"),
+        ("I live in Portland", "address", "Portland"),
+        ("I work at Acme", "work", "work at Acme"),
+        ("I was born on May 4, 1988", "birthday", "May 4, 1988"),
+        ("My blood type is O negative", "blood type", "O negative"),
+        (
+            "Remind me to call the dentist tomorrow at 9 am",
+            "to-do",
+            "call the dentist tomorrow at 9 am",
+        ),
+        (
+            "We will send the draft by next Wednesday and cc everyone",
+            "to-do",
+            "We will send the draft by next Wednesday and cc everyone",
+        ),
+        ("Let's move the meeting to 2 pm.", "meeting time", "2 pm"),
+        (
+            "The deploy window has been moved to Wednesdays 21:00",
+            "deploy window",
+            "Wednesdays 21:00",
+        ),
+    ],
+)
+def test_a_statement_gives_its_attribute_and_value(said: str, key: str, value: str) -> None:
+    assert (key, value) in _pairs(f"U {said}")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "What's my name?",
+        "Is the server down?",
+        "If the budget were 10k, what could we buy?",
+        "What do you think about Kubernetes?",
+        "I think it's great.",
+        "I think we should test more",
+        "Thanks, that was very helpful!",
+        "I would like to know more about Python",
+        "Can you help me with my homework?",
+        "That is a good idea",
+        "You should try the new one",
+        "ok",
+    ],
+)
+def test_questions_suppositions_and_small_talk_affirm_nothing(said: str) -> None:
+    assert _pairs(f"U {said}") == []
+
+
+def test_bare_answers_take_the_attribute_of_the_question() -> None:
+    assert _pairs(
+        "A How many people are in your team? What's your budget?\nU 12, at most $5,000"
+    ) == [
+        ("number of people", "12"),
+        ("budget", "at most $5,000"),
+    ]
+    assert _pairs("A May I have your name and phone number?\nU Tom Baker, 415-555-0199") == [
+        ("phone", "415-555-0199"),
+        ("name", "Tom Baker"),
+    ]
+    assert _pairs("A For how many people, and when?\nU 6 people, next Saturday at 7:30 pm") == [
+        ("number of people", "6 people"),
+        ("time", "next Saturday at 7:30 pm"),
+    ]
+
+
+def test_the_old_value_is_named_where_the_words_name_it() -> None:
+    (candidate,) = candidates("U It's not 12 but 14 people")
+    assert (candidate.value, candidate.replaces, candidate.correction) == ("14 people", "12", True)
+    (candidate,) = candidates("U my email is tom.b@example.org, not tom@example.org")
+    assert (candidate.key, candidate.replaces) == ("email", "tom@example.org")
+
+
+def test_a_corrected_person_takes_over_what_was_said() -> None:
+    (candidate,) = candidates("U I'm allergic to shrimp\nA Noted.\nU Not me, my brother")
+    assert (candidate.key, candidate.value) == ("brother preferences", "allergic to shrimp")
+    assert candidate.replaces_key == "preferences"
+
+
+def test_place_and_hour_of_one_event_are_two_facts() -> None:
+    assert _pairs("U The meeting is on Friday at 3 pm in room 302.") == [
+        ("meeting location", "room 302"),
+        ("meeting time", "Friday at 3 pm"),
+    ]
+
+
+def test_what_the_assistant_proposes_is_no_decision_of_the_user() -> None:
+    kinds = {c.key: c.kind for c in candidates("A Option A: SQLite, cheap. Option B: Postgres.")}
+    assert kinds == {"option a": FactKind.OTHER, "option b": FactKind.OTHER}

@@ -1,0 +1,47 @@
+"""The file that an export makes: whole or not at all, for its owner's eyes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from memoryd_tools.memctl.screen import Screen
+from memoryd_tools.memctl.words import UsageError
+
+__all__ = ["open_output", "write_line"]
+
+
+@contextmanager
+def open_output(path: str | None) -> Iterator[IO[str] | None]:
+    """Open the file to write; it appears at the end. None or "-": standard output (yields None).
+
+    Raises UsageError.
+    """
+    if path is None or path == "-":
+        yield None
+        return
+    target = Path(path)
+    part = target.with_name(f".{target.name}.part")
+    try:
+        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        # newline="": lines end as they are written
+        with open(descriptor, "w", encoding="utf-8", newline="") as stream:
+            yield stream
+            stream.flush()
+            os.fsync(descriptor)
+        part.replace(target)
+    except OSError as exc:
+        raise UsageError("file.unwritable", path=path, reason=exc.strerror or exc) from exc
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def write_line(screen: Screen, stream: IO[str] | None, line: str, *, end: str = "\n") -> None:
+    """Write a line to what open_output yielded."""
+    if stream is None:
+        screen.result(line, end=end)
+    else:
+        stream.write(line + end)

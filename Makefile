@@ -7,11 +7,11 @@ VENV := .venv/bin
 SETUP := tools/setup.sh
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak bench lint format wheel clean
+.PHONY: help run test arkts-test page-preview soak bench lint format wheel clean
 
 help: ## say what there is
-	@grep -hE '^[a-z]+:.*## ' $(firstword $(MAKEFILE_LIST)) | \
-	  awk -F ':.*## ' '{ printf "make %-8s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | \
+	  awk -F ':.*## ' '{ printf "make %-13s %s\n", $$1, $$2 }'
 
 run: ## start a daemon and talk to it (without a terminal: play a conversation)
 	@$(SETUP) run
@@ -20,6 +20,13 @@ run: ## start a daemon and talk to it (without a terminal: play a conversation)
 test: ## run the tests
 	@$(SETUP) dev
 	$(VENV)/python -m pytest $(ARGS)
+
+arkts-test: ## check the ArkTS project and run its client against a daemon (needs Node.js)
+	@$(SETUP) dev
+	$(VENV)/python -m pytest tests/arkts $(ARGS)
+
+page-preview: ## draw the ArkTS page's states and take their pictures (needs Node.js, Chromium)
+	@device/arkts/preview/pictures.sh
 
 soak: ## run the tests that gain from more rounds, with more rounds
 	@$(SETUP) dev

@@ -66,6 +66,7 @@ class CloudSim:
 
     ``api_key``: any other key gets 401. ``summary_markers``: a request with one of them in a
     system message is a summary call, and gets a poor summary (``seed``; see ``summaries``).
+    ``scripted``: whether a request takes a step of the script (all do by default).
     """
 
     def __init__(
@@ -77,6 +78,7 @@ class CloudSim:
         seed: int = 0,
         port: int = 0,
         tls: ssl.SSLContext | None = None,
+        scripted: Callable[[Mapping[str, object]], bool] | None = None,
     ) -> None:
         self.requests: deque[SimRequest] = deque(maxlen=_KEPT_REQUESTS)
         self.summaries: list[PoorSummary] = []
@@ -88,6 +90,7 @@ class CloudSim:
         self._seed = seed
         self._port = port
         self._tls = tls
+        self._scripted = scripted
         self._peers: set[object] = set()
         self._prompt: list[str] = []  # of the request before, for cached_tokens
         self._runner: web.AppRunner | None = None
@@ -159,7 +162,7 @@ class CloudSim:
         except ValueError:
             return _error(400, "the body is no JSON")
         try:
-            step = self._next_step(request)
+            step = self._next_step(request, body)
         except (ValueError, TypeError) as exc:
             return _error(400, str(exc))
         self._record(request, body, step)
@@ -173,11 +176,11 @@ class CloudSim:
             self.dropped += 1
             return web.Response()
 
-    def _next_step(self, request: web.Request) -> Step:
+    def _next_step(self, request: web.Request, body: Mapping[str, object]) -> Step:
         marked = request.headers.get("X-Sim-Step")
         if marked is not None:
             return step_from_json(json.loads(marked)) if marked[:1] == "{" else named_step(marked)
-        if not self._script:
+        if not self._script or not (self._scripted is None or self._scripted(body)):
             return self._default
         step = self._script[0]
         if step.times > 1:

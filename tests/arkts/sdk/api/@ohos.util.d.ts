@@ -1,0 +1,5 @@
+declare namespace util {
+  export function generateRandomUUID(entropyCache?: boolean): string;
+}
+
+export default util;

@@ -1,0 +1,3 @@
+// The part of @kit.ArkTS that is used.
+'use strict';
+exports.util = { generateRandomUUID: () => require('node:crypto').randomUUID() };

@@ -1,0 +1,2 @@
+// Of these kits only types are imported.
+'use strict';

@@ -11,6 +11,7 @@ from memoryd.core.facts import (
     Fact,
     FactCandidate,
     FactKind,
+    Origin,
     apply,
     canonical_key,
     put,
@@ -94,6 +95,15 @@ def test_applying_a_message_again_changes_nothing() -> None:
     assert again == facts
 
 
+def test_a_correction_read_again_does_not_pass_on_to_the_next_fact_of_its_old_value() -> None:
+    facts = play("用户 订金5000元\n用户 规模5000元")
+    twenty = _candidate("规模", "20台", FactKind.COUNT, normalized="20")
+    message = [twenty, replace(twenty, key="", quote="是20台", correction=True, replaces="5000元")]
+    facts = after(facts, apply(facts, message, origin(3)))
+    assert current(facts) == {"订金": ["5000元"], "规模": ["20台"]}
+    assert not apply(facts, message, origin(3))
+
+
 def test_a_restatement_of_the_assistant_merges_and_never_overrules() -> None:
     facts = play("用户 预算5000元以内，最好支持移动端\n助手 预算：5000 元以内。")
     assert [len(fact.sources) for fact in facts] == [2, 1]
@@ -136,6 +146,16 @@ def test_a_corrected_hour_keeps_the_day() -> None:
 def test_a_corrected_day_keeps_the_hour() -> None:
     facts = play("用户 3月6日下午三点开会\n用户 会议改到3月9日")
     assert [fact.normalized for fact in facts if fact.current] == ["2026-03-09 15:00"]
+
+
+def test_a_correction_that_adds_the_day_is_not_the_old_hour_said_again() -> None:
+    facts = play("用户 下午两点开会\n助手 好的。\n用户 会议改到明天")
+    assert [(fact.value, fact.normalized, fact.current) for fact in facts] == [
+        ("下午两点", "14:00", False),
+        ("明天下午两点", "2026-03-05 14:00", True),
+    ]
+    again = play("用户 下午两点开会\n助手 好的。\n用户 会议改到明天", facts=facts)
+    assert again == facts
 
 
 def test_a_correction_finds_the_attribute_by_the_old_value() -> None:
@@ -262,29 +282,55 @@ def test_messages_of_another_session_with_the_same_id_stay() -> None:
     assert not remove_source(facts, "other", ["s-1"])
 
 
+_VALUES = [
+    ("5000元", FactKind.AMOUNT, "5000 CNY"),
+    ("6000元", FactKind.AMOUNT, "6000 CNY"),
+    ("下午两点", FactKind.TIME, "14:00"),
+    ("明天", FactKind.DATE, "2026-03-05"),
+    ("明天下午两点", FactKind.TIME, "2026-03-05 14:00"),
+    ("20台", FactKind.COUNT, "20"),
+    ("支持移动端", FactKind.REQUIREMENT, "支持移动端"),
+    ("支持移动端", FactKind.DECISION, "支持移动端"),
+    ("支持移动端", FactKind.PREFERENCE, "支持移动端"),
+    ("支持移动端", FactKind.OTHER, "支持移动端"),
+]
+"""Values of the kinds that the rules give them, with their normal forms."""
+
+
+@st.composite
+def _readings(draw: st.DrawFn) -> FactCandidate:
+    value, kind, normalized = draw(st.sampled_from(_VALUES))
+    return FactCandidate(
+        key=draw(st.sampled_from(["预算", "地址", "要求", "会议时间", ""])),
+        value=value,
+        kind=kind,
+        normalized=normalized,
+        quote=draw(st.sampled_from([value, f"改成{value}", "一句话"])),
+        correction=draw(st.booleans()),
+        replaces=draw(st.sampled_from([None, "5000元", "20台"])),
+    )
+
+
+_ROLES = st.sampled_from([Role.USER, Role.ASSISTANT])
+
+
 @given(
-    st.lists(
-        st.tuples(
-            st.sampled_from(["预算", "地址", "要求", "会议时间", ""]),
-            st.sampled_from(["5000元", "6000元", "下午两点", "支持移动端", "明天", "20台"]),
-            st.sampled_from(list(FactKind)),
-            st.booleans(),
-            st.sampled_from([None, "5000元", "20台"]),
-            st.sampled_from([Role.USER, Role.ASSISTANT]),
-        ),
-        max_size=12,
-    ),
+    st.lists(st.tuples(_readings(), _ROLES), max_size=12),
     st.sets(st.integers(min_value=1, max_value=12)),
 )
 def test_history_is_always_a_chain_that_ends_in_a_current_fact(
-    said: list[tuple[str, str, FactKind, bool, str | None, Role]], forgotten: set[int]
+    said: list[tuple[FactCandidate, Role]], forgotten: set[int]
 ) -> None:
     facts: list[Fact] = []
-    for seq, (key, value, kind, correction, replaces, role) in enumerate(said, 1):
-        candidate = _candidate(key, value, kind, correction=correction, replaces=replaces)
-        facts = _apply(facts, candidate, seq, role)
-        facts_again = _apply(facts, candidate, seq, role)
-        assert facts_again == facts
+    left_a_trace: list[tuple[FactCandidate, Origin]] = []
+    for seq, (candidate, role) in enumerate(said, 1):
+        where = origin(seq, role)
+        before, facts = facts, after(facts, apply(facts, [candidate], where))
+        assert not apply(facts, [candidate], where)
+        if facts != before:
+            left_a_trace.append((candidate, where))
+    for candidate, where in left_a_trace:
+        assert not apply(facts, [candidate], where)
     facts = after(facts, remove_source(facts, "s", [f"s-{seq}" for seq in forgotten]))
     by_id = {fact.id: fact for fact in facts}
     for fact in facts:
@@ -296,6 +342,21 @@ def test_history_is_always_a_chain_that_ends_in_a_current_fact(
             assert fact.id not in seen
             seen.add(fact.id)
         assert fact.current
+
+
+@given(
+    st.lists(
+        st.lists(_readings(), min_size=1, max_size=4, unique_by=lambda one: (one.key, one.value)),
+        max_size=6,
+    )
+)
+def test_a_message_of_several_statements_that_is_handed_over_twice_changes_nothing(
+    said: list[list[FactCandidate]],
+) -> None:
+    facts: list[Fact] = []
+    for seq, candidates in enumerate(said, 1):
+        facts = after(facts, apply(facts, candidates, origin(seq)))
+        assert not apply(facts, candidates, origin(seq))
 
 
 # --- sameness -------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from memoryd.core.fact_selection import FactLine, fact_lines, ranked, search_text, select
+from memoryd.core.fact_lines import facts_for_plan
+from memoryd.core.fact_selection import ranked, search_text
 from memoryd.core.facts import Fact
 from support.fact_dialogue import play
 
@@ -21,42 +22,42 @@ SEED = """
 """
 
 
-def _nothing(_text: str) -> float:
-    return 0.0
-
-
 def _lines(
-    facts: list[Fact], *, query: str = "", budget: int = 1000, whole: frozenset[int] = frozenset()
+    facts: list[Fact], *, query: str = "", language: str = "zh", whole: frozenset[int] = frozenset()
 ) -> list[str]:
-    def overlap(text: str) -> float:
-        pairs = {query[i : i + 2] for i in range(len(query) - 1)}
-        return float(sum(pair in text for pair in pairs))
-
-    chosen: tuple[FactLine, ...] = select(
-        facts,
-        relevance=overlap if query else _nothing,
-        count=lambda line: len(line) + 1,
-        budget=budget,
-        language="zh",
-        session="s",
-        whole=whole,
-    )
-    return [line.text for line in chosen]
+    """What a plan may say of the facts, where the messages of ``whole`` stand whole."""
+    return [
+        line.text
+        for line in facts_for_plan(facts, query=query, session="s", language=language)
+        if not any(whole.issuperset(said) for said in line.said_in)
+    ]
 
 
-def test_the_seed_dialogue_gives_its_five_facts_in_three_short_lines() -> None:
-    assert _lines(play(SEED)) == [
+def test_the_seed_dialogue_gives_its_facts_newest_first_those_of_one_attribute_to_be_joined() -> (
+    None
+):
+    lines = facts_for_plan(play(SEED), query="", session="s", language="zh")
+    assert [line.text for line in lines] == [
+        "要求：要能和我们钉钉打通",
+        "要求：数据要能私有化部署",
+        "要求：不能存第三方云上",
+        "要求：最好支持移动端",
         "团队人数：10人",
         "预算：一年5000元以内",
-        "要求：最好支持移动端；数据要能私有化部署；不能存第三方云上；要能和我们钉钉打通",
     ]
+    assert {(line.group, line.more) for line in lines if line.group == "要求"} == {
+        ("要求", "；要能和我们钉钉打通"),
+        ("要求", "；数据要能私有化部署"),
+        ("要求", "；不能存第三方云上"),
+        ("要求", "；最好支持移动端"),
+    }
 
 
 def test_what_stands_whole_in_the_plan_is_not_said_twice() -> None:
     assert _lines(play(SEED), whole=frozenset(range(7, 12))) == [
+        "要求：最好支持移动端",
         "团队人数：10人",
         "预算：一年5000元以内",
-        "要求：最好支持移动端",
     ]
 
 
@@ -64,6 +65,11 @@ def test_a_bare_answer_stands_only_together_with_its_question() -> None:
     facts = play("助手 项目代号是什么？\n用户 启明星")
     assert _lines(facts, whole=frozenset({2})) == ["项目代号：启明星"]
     assert _lines(facts, whole=frozenset({1, 2})) == []
+
+
+def test_what_another_session_says_stands_in_none_of_this_one() -> None:
+    facts = play("用户 我叫林小雨", session="other")
+    assert _lines(facts, whole=frozenset({1})) == ["姓名：林小雨"]
 
 
 def test_a_corrected_hour_is_said_with_its_day_though_the_correction_stands() -> None:
@@ -82,13 +88,12 @@ def test_pinned_facts_come_before_relevant_ones_and_those_before_the_newest() ->
     assert order == ["预算", "客户生日", "血型", "尺码"]
 
 
-def test_within_a_budget_the_fact_asked_for_is_there() -> None:
+def test_the_fact_asked_for_comes_first() -> None:
     said = "\n".join(
         f"用户 {name}的生日是{day}号" for day, name in enumerate("甲乙丙丁戊己庚辛", 2)
     )
     facts = play(said + "\n用户 客户电话是13812345678\n" + said.replace("生日", "房号"))
-    assert any("13812345678" in line for line in _lines(facts, query="客户电话是多少", budget=40))
-    assert sum(len(line) + 1 for line in _lines(facts, query="客户电话是多少", budget=40)) <= 40
+    assert _lines(facts, query="客户电话是多少")[0] == "客户电话：13812345678"
 
 
 def test_history_is_not_shown() -> None:
@@ -97,21 +102,16 @@ def test_history_is_not_shown() -> None:
 
 def test_a_relative_day_is_shown_with_its_date() -> None:
     assert _lines(play("用户 明天下午三点开会")) == ["会议时间：明天下午三点（3月5日）"]
-    english = fact_lines(play("U The meeting is tomorrow at 3 pm"), "en")
-    assert [line.text for line in english] == ["meeting time: tomorrow at 3 pm (2026-03-05)"]
+    english = play("U The meeting is tomorrow at 3 pm")
+    assert _lines(english, language="en") == ["meeting time: tomorrow at 3 pm (2026-03-05)"]
 
 
 def test_a_value_is_one_line_and_no_pattern() -> None:
     (fact,) = play("用户 预算5000元")
     odd = replace(fact, value="a\n系统：{x} %s \\1", key="b\nc")
-    (line,) = fact_lines([odd], "zh")
-    assert line.text == "b c：a 系统：{x} %s \\1"
+    assert _lines([odd]) == ["b c：a 系统：{x} %s \\1"]
 
 
 def test_a_fact_is_found_by_how_one_asks_for_it() -> None:
     assert "叫什么" in search_text(play("用户 我叫林小雨")[0])
     assert "哪里" in search_text(play("用户 收货地址：文三路90号")[0])
-
-
-def test_nothing_fits_no_room() -> None:
-    assert _lines(play(SEED), budget=0) == []

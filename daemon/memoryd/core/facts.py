@@ -66,9 +66,7 @@ def apply(
     table = _Table(existing)
     known = [fact for fact in existing if said_in(fact, origin)]
     for candidate in candidates:
-        if candidate.value.strip() and not any(
-            keys_agree(fact.key, candidate.key) and _says_it(fact, candidate) for fact in known
-        ):
+        if candidate.value.strip() and not _is_known(known, candidate):
             _apply_one(table, candidate, origin)
     return table.changes()
 
@@ -177,6 +175,17 @@ def _apply_one(table: _Table, candidate: FactCandidate, origin: Origin) -> None:
         if rival.pinned:
             fact = replace(fact, pinned=True)
     table.change(fact)
+
+
+def _is_known(known: Sequence[Fact], candidate: FactCandidate) -> bool:
+    """Whether a message that is handed over again has left this before, in whatever words.
+
+    A correction without a key was given that of what it corrected.
+    """
+    return any(
+        _says_it(fact, candidate) and (not candidate.key or keys_agree(fact.key, candidate.key))
+        for fact in known
+    )
 
 
 def _was_read(table: _Table, candidate: FactCandidate, origin: Origin) -> bool:

@@ -314,7 +314,8 @@ async def test_forgetting_a_message_takes_what_was_made_of_it(tmp_path: Path) ->
 
 
 async def _from_cloud(client: Client) -> bool:
-    return (await client.call("summary.get", session="s"))["source"] == "cloud"
+    summary = await client.call("summary.get", session="s")
+    return bool(summary["source"] == "cloud")
 
 
 async def _until_requests(sim: CloudSim, count: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -19,7 +20,7 @@ from memoryd.core.grounding import (
 )
 from memoryd.core.messages import StoredMessage
 from memoryd.core.replies import ReplyFact, parsed
-from memoryd.core.summaries import Count, Language, SummaryLine, fields_completed, merged
+from memoryd.core.summaries import Count, Heading, Language, SummaryLine, fields_completed, merged
 
 __all__ = ["Outcome", "Standing", "concluded", "local_outcome", "standing"]
 
@@ -91,23 +92,31 @@ def concluded(
         return Outcome(verdict=read.verdict)
     known = evidence(sources, context)
     checked = ground(read.lines, known, context)
+    kept = tuple(line for line in checked.kept if not _merely_asks(line))
     facts = ground_facts(read.facts, known)
     if checked.verdict != "accepted" and not (checked.verdict == "empty" and facts):
         return Outcome(verdict=checked.verdict, dropped=checked.dropped)
     carried = [
         line
         for line in ground(stands.previous, known, context).kept
-        if not outdated(line, checked.kept, context.zone)
+        if not outdated(line, kept, context.zone)
     ]
-    lines = merged(
-        carried, (*checked.kept, *stands.remainder), count=count, limit=limit, weight=weight
-    )
+    lines = merged(carried, (*kept, *stands.remainder), count=count, limit=limit, weight=weight)
     return Outcome(
         verdict="accepted",
         lines=fields_completed(lines, context.fields, language),
         facts=facts,
         dropped=checked.dropped,
     )
+
+
+def _merely_asks(line: SummaryLine) -> bool:
+    """Whether a line states nothing: 预算多少 says what was asked, and the answer stands by itself."""
+    asks = line.heading is not Heading.QUESTIONS and line.field is None
+    return asks and _OPEN.search(line.text.strip()) is not None
+
+
+_OPEN = re.compile(r"(?:[?？]|多少|什么|几个?人?|哪里|哪儿|谁|吗|呢)$")
 
 
 def local_outcome(

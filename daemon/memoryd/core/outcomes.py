@@ -111,7 +111,7 @@ def concluded(
 
 
 def _merely_asks(line: SummaryLine) -> bool:
-    """Whether a line states nothing: 预算多少 says what was asked, and the answer stands by itself."""
+    """Whether a line states nothing: 预算多少 is what was asked; the answer stands by itself."""
     asks = line.heading is not Heading.QUESTIONS and line.field is None
     return asks and _OPEN.search(line.text.strip()) is not None
 

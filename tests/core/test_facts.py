@@ -301,7 +301,7 @@ _VALUES = [
 def _readings(draw: st.DrawFn) -> FactCandidate:
     value, kind, normalized = draw(st.sampled_from(_VALUES))
     return FactCandidate(
-        key=draw(st.sampled_from(["预算", "地址", "要求", "会议时间", ""])),
+        key=draw(st.sampled_from(["预算", "地址", "要求", "会议时间", "会议", ""])),
         value=value,
         kind=kind,
         normalized=normalized,

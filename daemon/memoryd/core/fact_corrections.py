@@ -12,7 +12,7 @@ from memoryd.core.fact_values import MANY_VALUED, Fact, FactCandidate, FactKind,
 from memoryd.core.numerals import quantities
 from memoryd.core.times import Moment, moments
 
-__all__ = ["TEMPORAL", "completed", "corrected_fact", "counts_other", "said_in"]
+__all__ = ["TEMPORAL", "completed", "corrected_fact", "counts_other", "related", "said_in"]
 
 
 def corrected_fact(
@@ -36,7 +36,7 @@ def corrected_fact(
             named = [
                 fact
                 for fact in named
-                if _related(fact, candidate) or (len(about) >= 2 and about in fact.value)
+                if related(fact, candidate) or (len(about) >= 2 and about in fact.value)
             ]
         named.sort(key=lambda fact: fact.kind is not candidate.kind)
         if named:
@@ -50,13 +50,13 @@ def corrected_fact(
         same_key = [fact for fact in same_key if not counts_other(fact, candidate)]
         if same_key:
             return same_key[0] if same_key[0].kind not in MANY_VALUED else None
-        related = [
+        akin = [
             fact
             for fact in newest_first
-            if _compatible(fact, candidate) and _related(fact, candidate)
+            if _compatible(fact, candidate) and related(fact, candidate)
         ]
-        if related and not _ambiguous(candidate, related):
-            return related[0]
+        if akin and not _ambiguous(candidate, akin):
+            return akin[0]
         about = canonical_key(candidate.key)
         within = [
             fact
@@ -67,7 +67,7 @@ def corrected_fact(
             return within[0]
         if re.fullmatch(_PART_OF_ADDRESS, about):
             return next((f for f in newest_first if f.kind is FactKind.ADDRESS), None)
-        if re.fullmatch(_GENERIC, about) and not related:
+        if re.fullmatch(_GENERIC, about) and not akin:
             alike = [
                 f
                 for f in newest_first
@@ -89,9 +89,9 @@ def corrected_fact(
     return min(fitting, key=lambda fact: fact.kind is not candidate.kind, default=None)
 
 
-def _ambiguous(candidate: FactCandidate, related: Sequence[Fact]) -> bool:
+def _ambiguous(candidate: FactCandidate, facts: Sequence[Fact]) -> bool:
     """Whether 人数变成31个 may be about one of several: 参会人数, 公司人数."""
-    several = len({canonical_key(fact.key) for fact in related}) > 1
+    several = len({canonical_key(fact.key) for fact in facts}) > 1
     return several and re.fullmatch(_GENERIC, canonical_key(candidate.key)) is not None
 
 
@@ -253,7 +253,7 @@ def _compatible(fact: Fact, candidate: FactCandidate) -> bool:
     return candidate.kind is fact.kind
 
 
-def _related(fact: Fact, candidate: FactCandidate) -> bool:
+def related(fact: Fact, candidate: FactCandidate) -> bool:
     """Whether the words of a correction point at this fact: by its key, or by what it is about."""
     ours, theirs = canonical_key(candidate.key), canonical_key(fact.key)
     if not ours or not theirs:

@@ -16,6 +16,7 @@ from memoryd.core.fact_corrections import (
     completed,
     corrected_fact,
     counts_other,
+    related,
     said_in,
 )
 from memoryd.core.fact_sameness import (
@@ -180,10 +181,15 @@ def _apply_one(table: _Table, candidate: FactCandidate, origin: Origin) -> None:
 def _is_known(known: Sequence[Fact], candidate: FactCandidate) -> bool:
     """Whether a message that is handed over again has left this before, in whatever words.
 
-    A correction without a key was given that of what it corrected.
+    A correction was given the key of what it corrected.
     """
     return any(
-        _says_it(fact, candidate) and (not candidate.key or keys_agree(fact.key, candidate.key))
+        _says_it(fact, candidate)
+        and (
+            not candidate.key
+            or keys_agree(fact.key, candidate.key)
+            or (candidate.correction and related(fact, candidate))
+        )
         for fact in known
     )
 

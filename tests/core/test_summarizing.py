@@ -12,9 +12,10 @@ import pytest
 
 from memoryd.core.messages import Message, Role, StoredMessage, ToolCall
 from memoryd.core.replies import parsed
-from memoryd.core.summaries import WITHOUT_TITLE, (
+from memoryd.core.summaries import (
     NONE,
     TITLES,
+    WITHOUT_TITLE,
     Heading,
     Language,
     SummaryLine,

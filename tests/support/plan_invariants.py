@@ -61,6 +61,8 @@ def shown(messages: Sequence[StoredMessage]) -> list[tuple[StoredMessage, Messag
 
 
 def _has_content(message: Message) -> bool:
+    if message.role == "user":
+        return len(message.content) > 0
     if isinstance(message.content, str):
         return message.content.strip() != ""
     return any(not hasattr(part, "text") or part.text.strip() for part in message.content)

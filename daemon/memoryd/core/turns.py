@@ -127,6 +127,10 @@ def _answers(message: Message, results: Sequence[StoredMessage]) -> list[StoredM
 
 
 def _says_something(message: Message) -> bool:
-    if isinstance(message.content, str):
+    """Whether there is anything to plan. What the user said stands even if it is blank: a turn
+    begins with it."""
+    if message.role is Role.USER:
         return bool(message.content)
-    return any(isinstance(part, ImagePart) or part.text for part in message.content)
+    if isinstance(message.content, str):
+        return bool(message.content.strip())
+    return any(isinstance(part, ImagePart) or part.text.strip() for part in message.content)

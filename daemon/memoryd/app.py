@@ -9,11 +9,12 @@ import os
 import signal
 import time
 from collections.abc import Mapping
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 
 from memoryd import __version__
 from memoryd.config import Settings
 from memoryd.core.pressure import Level
+from memoryd.errors import StorageError
 from memoryd.llm import CloudClient
 from memoryd.places import default_store
 from memoryd.proc import allow_all_files, give_memory_back, return_large_blocks, rss_bytes
@@ -142,11 +143,17 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
         rss_bytes=rss_bytes,
         connections=lambda: server.connections,
     )
-    tidy = TidyService(service, give_memory_back, clock=loop.time)
-    parts.callback(tidy.close)
+
+    async def tidy() -> None:
+        with suppress(StorageError):  # a store in trouble has other cares, and says so itself
+            await store.shrink()
+        give_memory_back()
+
+    tidying = TidyService(service, tidy, clock=loop.time)
+    parts.push_async_callback(tidying.close)
     server = Server(
         settings.server,
-        tidy,
+        tidying,
         is_critical=lambda: pressure.critical,
         version=__version__,
         features=("fixed", "sliding", "summary", "facts", "chat", "search"),

@@ -25,7 +25,7 @@ class Tidied:
     def __init__(self) -> None:
         self.times = 0
 
-    def __call__(self) -> None:
+    async def __call__(self) -> None:
         self.times += 1
 
     async def once(self) -> None:
@@ -44,7 +44,7 @@ async def test_requests_are_handed_on_with_their_answers_and_errors() -> None:
     assert await tidy.handle(NOBODY, 1, "status", NOBODY) == "status"
     with pytest.raises(NotFound):
         await tidy.handle(NOBODY, 2, "lost", NOBODY)
-    tidy.close()
+    await tidy.close()
 
 
 async def test_it_tidies_once_when_the_requests_end() -> None:
@@ -71,14 +71,14 @@ async def test_it_does_not_tidy_while_requests_keep_coming() -> None:
     assert tidied.times == 0
     now = 2 * REST_S
     await tidied.once()
-    tidy.close()
+    await tidy.close()
 
 
 async def test_a_closed_one_tidies_no_more() -> None:
     tidied = Tidied()
     tidy = service(tidied)
     await tidy.handle(NOBODY, 1, "status", NOBODY)
-    tidy.close()
-    tidy.close()
+    await tidy.close()
+    await tidy.close()
     await asyncio.sleep(2 * REST_S)
     assert tidied.times == 0

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from memoryd.server.caller import Caller
 from memoryd.server.crowd import Service
@@ -25,7 +26,7 @@ class TidyService:
     def __init__(
         self,
         service: Service,
-        tidy: Callable[[], object],
+        tidy: Callable[[], Coroutine[Any, Any, None]],
         *,
         clock: Callable[[], float],
         rest_s: float = REST_S,
@@ -36,6 +37,7 @@ class TidyService:
         self._rest_s = rest_s
         self._asked_at = 0.0
         self._timer: asyncio.TimerHandle | None = None
+        self._tidying: asyncio.Task[None] | None = None
 
     async def handle(self, caller: Caller, msgid: int, method: str, arguments: Arguments) -> object:
         """Return the request's result. Raises what the service raises."""
@@ -44,10 +46,14 @@ class TidyService:
             self._look_in(self._rest_s)
         return await self._service.handle(caller, msgid, method, arguments)
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        """Tidy no more. May be called again."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        if self._tidying is not None:
+            self._tidying.cancel()
+            await asyncio.wait([self._tidying])
 
     def _look_in(self, wait_s: float) -> None:
         self._timer = asyncio.get_running_loop().call_later(wait_s, self._look)
@@ -58,4 +64,4 @@ class TidyService:
         if wait > 0:
             self._look_in(wait)
         else:
-            self._tidy()
+            self._tidying = asyncio.get_running_loop().create_task(self._tidy())

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from memoryd.core.digests import digest
 from memoryd.core.messages import Message, Role, StoredMessage, tool_call_to_wire
 from memoryd.core.sessions import SessionKey
 from memoryd.errors import (
@@ -435,9 +436,7 @@ def _derived(chat_id: str, suffix: str) -> str:
     derived = f"{chat_id}.{suffix}"
     if len(derived) <= _ID_LIMIT:
         return derived
-    import hashlib  # it loads OpenSSL, and ids this long are rare
-
-    return f"{hashlib.sha256(chat_id.encode()).hexdigest()}.{suffix}"
+    return f"{digest(chat_id)}.{suffix}"
 
 
 def _replayed(reply: StoredMessage) -> dict[str, object]:

@@ -73,7 +73,7 @@ async def bench_start(folder: Path) -> list[Result]:
         daemon.stop()
     async with _traced(folder / "traced", {}) as (traced, client):
         await client.call("status")
-        code = _floor_code(traced)
+        code = _import_code(_imports(traced), SELDOM_USED)
     floors: list[float] = []
     for _ in range(5):
         begun = time.perf_counter()
@@ -111,12 +111,12 @@ async def bench_idle_rss(folder: Path) -> list[Result]:
             after = daemon.rss_bytes()
         async with _traced(folder / "traced", settings) as (daemon, client):
             await _converse(client)
-            floor_before = _floor_code(daemon)
+            imports_before = _imports(daemon)
             await _call_cloud(client)
-            floor_after = _floor_code(daemon, postponed=())
+            imports_after = _imports(daemon)
     return [
-        _rss_result("RSS of main, idle", before, floor_before, 32),
-        _rss_result("RSS of main, idle, after a cloud call", after, floor_after, 48),
+        _rss_result("RSS of main, idle", before, imports_before, 32),
+        _rss_result("RSS of main, idle, after a cloud call", after, imports_after, 48),
     ]
 
 
@@ -134,12 +134,14 @@ async def _call_cloud(client: Client) -> None:
     await asyncio.sleep(REST_S + 1)
 
 
-def _rss_result(promise: str, rss: int, floor_code: str, bound_mb: int) -> Result:
-    floor = _floor_rss(floor_code)
+def _rss_result(promise: str, rss: int, imports: Sequence[str], bound_mb: int) -> Result:
+    # The floor imports plainly, as any program does; the other figure puts off what main puts off.
+    floor, lean = _floor_rss(_import_code(imports)), _floor_rss(_import_code(imports, SELDOM_USED))
+    without_tls = f", {lean / MIB:.1f} MB without TLS" if floor - lean > MIB else ""
     return Result(
         promise=promise,
         measured=f"{rss / MIB:.1f} MB",
-        floor=f"same imports {floor / MIB:.1f} MB",
+        floor=f"same imports {floor / MIB:.1f} MB{without_tls}",
         ratio=rss / floor,
         bound=f"<= {bound_mb} MB and <= floor + 8 MB",
         holds=rss <= bound_mb * MIB and rss <= floor + 8 * MIB,
@@ -365,21 +367,24 @@ async def _traced(
             yield daemon, client
 
 
-def _floor_code(traced: Daemon, postponed: Sequence[str] = SELDOM_USED) -> str:
-    """Python code that imports what this daemon has imported so far and still has, less our own,
-    and puts off what it has put off."""
+def _imports(traced: Daemon) -> list[str]:
+    """What this daemon has imported so far and still has, less our own."""
     lines = [line.split("|") for line in traced.output().splitlines() if line.count("|") == 2]
     names = [name.strip() for _, _, name in lines[1:]]  # a headline comes first
-    foreign = [
+    return [
         name
         for name in dict.fromkeys(names)
         if name.partition(".")[0] not in ("memoryd", "__main__") and name not in ONLY_AT_START
     ]
+
+
+def _import_code(names: Sequence[str], put_off: Sequence[str] = ()) -> str:
+    """Python code that imports these modules in their order."""
     return f"""
 import importlib, sys
 from memoryd.modules import postponed
-with postponed(*{postponed!r}):
-    for name in {foreign!r}:
+with postponed(*{tuple(put_off)!r}):
+    for name in {names!r}:
         try:
             importlib.import_module(name)
         except ImportError:

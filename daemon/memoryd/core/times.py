@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import functools
 import re
-from calendar import monthrange
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -177,7 +176,7 @@ def _number(text: str) -> int | None:
 
 
 def _iso(year: int, month: int, day: int) -> str | None:
-    if not (1 <= month <= 12 and 1 <= year <= 9999 and 1 <= day <= monthrange(year, month)[1]):
+    if not (1 <= month <= 12 and 1 <= year <= 9999 and 1 <= day <= _days_in(year, month)):
         return None
     return date(year, month, day).isoformat()
 
@@ -185,7 +184,7 @@ def _iso(year: int, month: int, day: int) -> str | None:
 def _nearest_year(at: datetime, month: int, day: int) -> int:
     if not 1 <= month <= 12 or day < 1:
         return at.year
-    there = date(at.year, month, min(day, monthrange(at.year, month)[1]))
+    there = date(at.year, month, min(day, _days_in(at.year, month)))
     return at.year + 1 if there < at.date() - timedelta(days=183) else at.year
 
 
@@ -224,7 +223,7 @@ def _month_day(match: re.Match[str], at: datetime) -> _Day | None:
 
 
 def _part_of_month(year: int, month: int, part: str, relative: bool) -> _Day:
-    last = monthrange(year, month)[1]
+    last = _days_in(year, month)
     prefix = f"{year:04d}-{month:02d}"
     if part in ("底", "末"):
         return _Day(f"{prefix}-{last}", relative)
@@ -416,7 +415,7 @@ def _distance(match: re.Match[str], at: datetime) -> _Day | None:
         year, month = _add_months(at.year, at.month, -months if back else months)
         if not 1 <= year <= 9999:
             return None
-        return _Day(_iso(year, month, min(at.day, monthrange(year, month)[1])) or "", True)
+        return _Day(_iso(year, month, min(at.day, _days_in(year, month))) or "", True)
     days = amount * (7 if unit == "W" else 1)
     try:
         there_day = at.date() + timedelta(days=-days if back else days)
@@ -620,6 +619,13 @@ def _range(text: str, low: Moment, high: Moment) -> Moment | None:
         clock_text=text[low.end - len(low.clock_text) : high.end] if low.clock else "",
         relative=low.relative or high.relative,
     )
+
+
+def _days_in(year: int, month: int) -> int:
+    """Days of a month. The module calendar knows it too, and takes 0.2 MB."""
+    if month == 2:
+        return 29 if year % 4 == 0 and (year % 100 != 0 or year % 400 == 0) else 28
+    return 30 if month in (4, 6, 9, 11) else 31
 
 
 def _not_before(low: str, high: str) -> str:

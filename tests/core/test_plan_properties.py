@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -18,10 +19,13 @@ from support.plan_histories import random_inputs
 from support.plan_invariants import violations
 from support.plan_soak import check
 
+HISTORIES = 100_000 if os.environ.get("SOAK") else 3_200
 
+
+@pytest.mark.soak
 @pytest.mark.parametrize("block", range(8))
 def test_random_histories_break_no_promise(block: int) -> None:
-    for index in range(400):
+    for index in range(HISTORIES // 8):
         kind, found = check(random_inputs(Random(f"{block}:{index}")))
         assert found == [], f"history {block}:{index} ({kind})"
 

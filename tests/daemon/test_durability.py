@@ -7,11 +7,12 @@ import os
 import random
 from pathlib import Path
 
+import pytest
+
 from memoryd.client import Client, ConnectionLost
 from memoryd_tools.local_daemon import Daemon
 
-ROUNDS = int(os.environ.get("MEMORYD_KILL_ROUNDS", "50"))
-"""`make soak` sets 200."""
+ROUNDS = 200 if os.environ.get("SOAK") else 50
 CLIENTS = 8
 
 
@@ -53,6 +54,7 @@ async def _all_messages(connection: Client, session: str) -> list[tuple[str, int
         after = page["messages"][-1]["seq"]
 
 
+@pytest.mark.soak
 async def test_kill_9_at_random_moments_loses_no_acknowledged_message(tmp_path: Path) -> None:
     daemon = Daemon(tmp_path, {"worker": {"enabled": False}})
     moments = random.Random(20261130)

@@ -45,7 +45,10 @@ __all__ = ["Summaries", "SummaryCounts"]
 _log = logging.getLogger(__name__)
 
 LOOK_AFTER_S = 0.2
-"""A session is looked at so long after an append: a burst of appends is looked at once."""
+LOOK_LATEST_S = 5.0
+"""A session is looked at once nothing was appended for the first of these, and at the latest after
+the second: a look reads the backlog and the facts in it, which a burst of appends should not wait
+for (303 appends a second instead of 1,500)."""
 
 SOON_S = 1.0
 """What begins within this time counts as pending."""
@@ -107,7 +110,8 @@ class Summaries:
         self._may_run = may_run
         self._clock = clock
         self._courses: dict[SessionKey, _Course] = {}
-        self._timers: dict[SessionKey, asyncio.TimerHandle] = {}
+        self._timers: dict[SessionKey, tuple[asyncio.TimerHandle, float]] = {}
+        """Each with the loop's time since when a look is due."""
         self._tasks: dict[SessionKey, asyncio.Task[None]] = {}
         self._background: set[asyncio.Task[None]] = set()
         self._calling = asyncio.Lock()
@@ -116,10 +120,17 @@ class Summaries:
 
     def consider(self, key: SessionKey, *, after_s: float = LOOK_AFTER_S) -> None:
         """Look soon whether a session has a summary due. Waits for nothing."""
-        if self._closed or key in self._timers or not self._may_run():
+        if self._closed or not self._may_run():
             return
         loop = asyncio.get_running_loop()
-        self._timers[key] = loop.call_later(after_s, self._begin, key)
+        timer, since = self._timers.get(key) or (None, loop.time())
+        if timer is not None:
+            # a look is put off by what is appended meanwhile; a cooldown is as long as it is
+            left = timer.when() - loop.time()
+            if left > LOOK_AFTER_S or loop.time() - since > LOOK_LATEST_S:
+                return
+            timer.cancel()
+        self._timers[key] = (loop.call_later(after_s, self._begin, key), since)
 
     def resume(self) -> None:
         """Look at every session that is behind: after the start, when the cloud is back, when
@@ -153,12 +164,12 @@ class Summaries:
         course = self._courses.get(key)
         if course is not None and course.lock.locked():
             return True
-        timer = self._timers.get(key)
+        timer, _ = self._timers.get(key) or (None, 0.0)
         return timer is not None and timer.when() - asyncio.get_running_loop().time() <= SOON_S
 
     def forget(self, key: SessionKey) -> None:
         """The session is gone: end what is under way, and remember nothing of it."""
-        timer = self._timers.pop(key, None)
+        timer, _ = self._timers.pop(key, (None, 0.0))
         if timer is not None:
             timer.cancel()
         task = self._tasks.get(key)
@@ -169,7 +180,7 @@ class Summaries:
     async def close(self) -> None:
         """End all runs; what they were about is still in the store and is made after a start."""
         self._closed = True
-        for timer in self._timers.values():
+        for timer, _ in self._timers.values():
             timer.cancel()
         self._timers.clear()
         tasks = (*self._tasks.values(), *self._background)

@@ -73,6 +73,12 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
     zone = settings.memory.timezone or system_zone_name()
     store = await SqliteStore.open(path, settings.store, on_event=tell, default_zone=zone)
     parts.push_async_callback(store.close)
+    if store.damage is not None:
+        _log.warning(
+            "the store was damaged (%s); it was set aside as %s and a new one begun",
+            store.damage.reason,
+            store.damage.aside,
+        )
     worker = WorkerSupervisor(settings.worker, on_event=tell)
     parts.push_async_callback(worker.stop)
     cloud = CloudClient(settings.cloud)

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import tiktoken
 
 from memoryd.client import Client
+from memoryd.worker.encodings import load
 from memoryd_tools.cloudsim import CloudSim, Step
 from memoryd_tools.local_daemon import Daemon, running
 
@@ -49,7 +49,7 @@ def _known(seen: str) -> list[str]:
 
 
 def _tokens(text: str) -> int:
-    return len(tiktoken.get_encoding("cl100k_base").encode_ordinary(text))
+    return len(load("cl100k_base").encode_ordinary(text))
 
 
 async def _append(client: Client, lines: tuple[tuple[str, str], ...]) -> None:

@@ -52,7 +52,9 @@ def extract(message: Message, context: ExtractionContext) -> tuple[FactCandidate
         return _completed_call(message, context)
     if message.role is Role.SYSTEM:
         return ()
-    text = strip_fenced(message.text)
+    text = _joined_dates(strip_fenced(message.text))
+    if message.role is Role.ASSISTANT:
+        text = _without_receipt(text)
     if len(text) > MAX_TEXT:
         text = f"{text[: MAX_TEXT * 2 // 3]}\n{text[-MAX_TEXT // 3 :]}"
     if not text.strip():
@@ -124,6 +126,33 @@ def _unique(found: Sequence[FactCandidate]) -> list[FactCandidate]:
     for candidate in found:
         seen.setdefault((candidate.key, candidate.value), candidate)
     return list(seen.values())
+
+
+def _joined_dates(text: str) -> str:
+    """Take out the blanks that some set inside of dates and times: 12 月 11 日 14 点."""
+    return _blank_in_date().sub("", text) if " " in text else text
+
+
+def _without_receipt(text: str) -> str:
+    """Take off the words with which an assistant says that it has taken something down: they are
+    no part of what they introduce."""
+    return _receipt().sub("", text)
+
+
+@functools.cache
+def _blank_in_date() -> re.Pattern[str]:
+    return re.compile(r"(?<=[0-9]) (?=[年月日号点时分])|(?<=[年月日号点时分]) (?=[0-9])")
+
+
+@functools.cache
+def _receipt() -> re.Pattern[str]:
+    taken = r"(?:记下|记住|记好|记录|登记|收到|了解|明白|知道|更新|改好|备注)"
+    told = r"(?:你|您)(?:之前|刚才|刚刚|上次|前面)?(?:说过?|提到过?|告诉过?我)"
+    english = r"(?i:noted|got it|recorded|saved|you (?:said|told me)(?: (?:before|earlier))?)"
+    return re.compile(
+        rf"(?:(?:好的?|嗯|行|没问题)[，,。！! ]*)?(?:(?:都|已经?|帮你|帮您)*{taken}(?:了|好了)?"
+        rf"|{told}|{english})[ ]*[：:]"
+    )
 
 
 @functools.cache

@@ -81,9 +81,10 @@ _RECALL_FLOOR_SHARE = 0.6
 _SMALL_LIMIT = 1000
 """Recall has at least 600 tokens, or 60 % of a limit below 1,000."""
 
+_LITTLE_COVERED = 256
 _LEAST_COMPRESSION = 4
-"""Facts and summary take at most a quarter of what they stand for: a summary of six short messages
-that is nearly as long as they are costs tokens and saves none."""
+"""Of so few tokens, facts and summary take at most a quarter: a summary of six short messages that
+is nearly as long as they are costs tokens and saves none."""
 
 _EXTRACT_TOKENS = 300
 _EXTRACT_FLOOR_SHARE = 0.1
@@ -667,7 +668,7 @@ def _chosen(
     said = "\n".join(each.text for each in facts)
     lines = [each for each in by_part["summary"] if each.text.strip() not in said]
     most = min(inputs.options.summary_tokens, space - recalled_floor)
-    if inputs.covered_tokens is not None:
+    if inputs.covered_tokens is not None and inputs.covered_tokens < _LITTLE_COVERED:
         most = min(most, inputs.covered_tokens // _LEAST_COMPRESSION - _tokens(facts))
     summary = _taken(lines, most)
     space -= _tokens(summary)

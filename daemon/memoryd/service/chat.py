@@ -330,6 +330,7 @@ class Chats:
             **_reply_to_wire(stored, reasoning=completion.reasoning),
             "prompt": {
                 "tokens": plan.tokens,
+                "estimated": plan.estimated,
                 "effective_strategy": plan.effective_strategy,
                 "recall": plan.recall,
                 "parts": plan.to_wire()["parts"],

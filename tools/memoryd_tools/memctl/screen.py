@@ -110,7 +110,8 @@ class Screen:
         bar, legend = token_bar(parts, limit, BAR_CELLS, names, colour=self.colour)
         used = self.words(
             "plan.used",
-            tokens=prompt.get("tokens", 0),
+            # ~: counted by the estimator, which is never below
+            tokens=f"{'~' if prompt.get('estimated') else ''}{prompt.get('tokens', 0)}",
             limit=limit,
             strategy=clean(str(prompt.get("effective_strategy"))),
         )

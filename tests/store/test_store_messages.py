@@ -272,9 +272,11 @@ async def test_counts_replace_estimates_in_the_sums(tmp_path: Path) -> None:
             "cl100k_base": 30,
             "o200k_base": 30,
         }
-        store.record_counts(KEY, "o200k_base", {1: 3, 2: 5, 77: 9})
-        store.record_counts(KEY, "o200k_base", {1: 4})
-        store.record_counts(SessionKey(owner="9", name="none"), "o200k_base", {1: 4})
+        number = (await store.session(KEY)).number
+        none = SessionKey(owner="9", name="none")
+        store.record_counts(KEY, "o200k_base", {1: 3, 2: 5, 77: 9}, number=number)
+        store.record_counts(KEY, "o200k_base", {1: 4}, number=number)
+        store.record_counts(none, "o200k_base", {1: 4}, number=number)
     async with opened(tmp_path / "m.db") as store:
         assert (await store.session(KEY)).tokens == {
             "estimate": 30,
@@ -290,7 +292,7 @@ async def test_counts_replace_estimates_in_the_sums(tmp_path: Path) -> None:
         tokens = (await store.session(KEY)).tokens
         assert tokens == {"estimate": 20, "cl100k_base": 20, "o200k_base": 5}
         with pytest.raises(ValueError, match="p50k"):
-            store.record_counts(KEY, "p50k", {1: 1})
+            store.record_counts(KEY, "p50k", {1: 1}, number=number)
 
 
 async def test_a_window_goes_back_to_its_turns_or_tokens_and_always_has_the_tail(
@@ -313,7 +315,8 @@ async def test_a_window_goes_back_to_its_turns_or_tokens_and_always_has_the_tail
         assert await ids(1000, turns=1) == "2345"
         assert await ids(1000, turns=2) == "012345"
         assert await ids(20, cap=2) == "012345"
-        store.record_counts(KEY, "o200k_base", {4: 1, 5: 1, 6: 1})
+        number = (await store.session(KEY)).number
+        store.record_counts(KEY, "o200k_base", {4: 1, 5: 1, 6: 1}, number=number)
     async with opened(tmp_path / "m.db") as store:
         assert len((await store.window(KEY, needs(30))).messages) == 6
         assert len((await store.window(KEY, needs(30, encoding="cl100k_base"))).messages) == 4

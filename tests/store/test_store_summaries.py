@@ -253,7 +253,8 @@ async def test_of_a_long_backlog_the_oldest_part_comes(tmp_path: Path) -> None:
         assert not backlog.complete
         backlog = await store.backlog(KEY, encoding="o200k_base", max_tokens=20 * each)
         assert (len(backlog.messages), backlog.complete) == (20, True)
-        store.record_counts(KEY, "o200k_base", {seq: 5 for seq in range(1, 21)})
+        number = (await store.session(KEY)).number
+        store.record_counts(KEY, "o200k_base", {seq: 5 for seq in range(1, 21)}, number=number)
         async with asyncio.timeout(30):
             while len(backlog.messages) != 7:
                 await asyncio.sleep(0.05)

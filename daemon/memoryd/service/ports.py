@@ -102,7 +102,7 @@ class Store(Protocol):
         encoding: str,
         counts: Mapping[int, int],
         *,
-        number: int | None = None,
+        number: int,
     ) -> None:
         """Take exact counts by seq, of the session that has this ``number``; they are written
         with the next batch, nobody waits. If it is gone by then, so are they."""

@@ -62,9 +62,10 @@ def open_connection(
         # The writer thread checkpoints when it suits; never in the middle of somebody's append.
         connection.execute("PRAGMA wal_autocheckpoint = 0")
         if writer:
-            # Heeded only while the file has no table yet; space of deleted messages can be
-            # given back to the file system in small steps.
-            connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+            if not connection.execute("PRAGMA page_count").fetchone()[0]:
+                # Space of deleted messages can be given back to the file system in small steps.
+                # Only in a new file: in any other it is a write, and a full disk has no room.
+                connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute(f"PRAGMA journal_size_limit = {_WAL_KEPT_BYTES}")
             set_synchronous(connection, synchronous)

@@ -1,8 +1,8 @@
 """Whether the files of a store can be trusted, found out at a bounded cost.
 
-After a clean end the header and the catalogue are read, no more. After any other end SQLite's own
-check runs over all tables while that takes no longer than a start may (16 MiB), and over all but
-the messages where the store is larger. Damage that shows itself later, at a read or write, is
+SQLite's own check runs over all tables while that takes no longer than a start may (16 MiB). Of a
+larger store the header and the catalogue are read after a clean end, and all tables but the
+messages are checked after any other. Damage that shows itself later, at a read or write, is
 remembered, and the next start checks everything whatever its size.
 
 The lexical index is never a reason to set a store aside: it can be made anew from the messages,
@@ -90,10 +90,9 @@ def check_all(connection: sqlite3.Connection) -> str | None:
 
 def _examine_open(connection: sqlite3.Connection, path: Path, *, clean: bool) -> str | None:
     refuse_newer(schema_version(connection))
-    suspect = suspect_mark(path).exists()
-    if clean and not suspect:
+    everything = suspect_mark(path).exists() or path.stat().st_size <= QUICK_BYTES
+    if clean and not everything:
         return None
-    everything = suspect or path.stat().st_size <= QUICK_BYTES
     tables = connection.execute(
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'lexical_[0-9]*'"
     ).fetchall()

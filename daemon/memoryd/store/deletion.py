@@ -18,18 +18,22 @@ from memoryd.core.retention import expired
 from memoryd.core.sessions import Deleted, SessionKey
 from memoryd.errors import NotFound
 from memoryd.store import fact_rows, reading, retraction, summaries
+from memoryd.store.connection import PAGE_SIZE
 from memoryd.store.docs import docs_of_session, home_of_user, seq_of
 from memoryd.store.lexical import clean_dirty_shard, drop_shards_of, take_out
 from memoryd.store.messages import retell_last
 from memoryd.store.sessions import find_session, find_user
 
 __all__ = [
+    "NotEnough",
     "clean_index",
     "delete_session",
     "delete_user",
     "finish_deletions",
     "forget",
     "forget_oldest_turn",
+    "holds_old_turns",
+    "make_way",
     "retire",
     "unfinished",
 ]
@@ -41,12 +45,20 @@ full disk (``files.Reserve``)."""
 
 STEP_FACTS = 256
 
+FREED_PER_BYTE = 3
+"""What a byte of text that goes frees, with its row and its part of the index; measured 1 (few
+words, many times) to 6 (words that are all different)."""
+
 Steps = Generator[None, None, None]
 
 _COLUMNS = (
     "doc, role, content, in_parts, id, prompt, estimate,"
     " coalesce(cl100k_base, estimate), coalesce(o200k_base, estimate)"
 )
+
+
+class NotEnough(Exception):
+    """An owner has too little that may go."""
 
 
 def forget(
@@ -163,10 +175,48 @@ def retire(db: sqlite3.Connection, *, cutoff: float, now: float) -> Generator[No
     return gone
 
 
-def forget_oldest_turn(db: sqlite3.Connection, owner: str) -> bool:
+def make_way(db: sqlite3.Connection, owner: str, *, needed: int, wanted: int) -> None:
+    """Let go of the oldest turns of an owner until ``wanted`` bytes of pages more are free.
+
+    Raises NotEnough if not even ``needed`` bytes come free with all that may go; the caller then
+    takes back what was done.
+    """
+    before = _bytes_in_use(db)
+    freed, gone, some_left = 0, 0, True
+    while some_left and freed < wanted:
+        # What the index frees is known once it is clean; so rather too little at a time.
+        goal = gone + (wanted - freed) / max(1.0, freed / gone if gone else FREED_PER_BYTE)
+        while some_left and gone < goal:
+            size = forget_oldest_turn(db, owner)
+            some_left = size > 0
+            gone += size
+        while clean_dirty_shard(db):
+            continue
+        freed = before - _bytes_in_use(db)
+    if freed < needed:
+        raise NotEnough
+
+
+def holds_old_turns(db: sqlite3.Connection, owner: str, size: int) -> bool:
+    """Whether the turns that ``forget_oldest_turn`` would take hold so many bytes of text."""
+    for (length,) in db.execute(
+        "SELECT length(CAST(m.content AS BLOB)) FROM sessions s"
+        " JOIN tallies t ON t.session = s.number JOIN messages m"
+        "   ON m.doc BETWEEN s.number << 24 AND (s.number << 24) + t.last_user_seq - 1"
+        " WHERE s.owner = ? AND s.name IS NOT NULL AND NOT m.prompt",
+        (owner,),
+    ):
+        size -= length
+        if size <= 0:
+            return True
+    return size <= 0
+
+
+def forget_oldest_turn(db: sqlite3.Connection, owner: str) -> int:
     """Let go of the oldest turn of an owner; the newest turn of a session is spared.
 
-    Returns whether there was one. Its ids go too.
+    Returns how long it was, in bytes of text and one for each message; 0: there was none. Its ids
+    go too.
     """
     oldest = db.execute(
         "SELECT m.session FROM sessions s JOIN tallies t ON t.session = s.number"
@@ -177,7 +227,7 @@ def forget_oldest_turn(db: sqlite3.Connection, owner: str) -> bool:
         (owner,),
     ).fetchone()
     if oldest is None:
-        return False
+        return 0
     (session,) = oldest
     rows: list[tuple[Any, ...]] = []
     for row in db.execute(
@@ -189,7 +239,13 @@ def forget_oldest_turn(db: sqlite3.Connection, owner: str) -> bool:
             break
         rows.append(row)
     _remove(db, session, rows)
-    return True
+    return sum(1 + len(row[2].encode()) for row in rows)
+
+
+def _bytes_in_use(db: sqlite3.Connection) -> int:
+    (pages,) = db.execute("PRAGMA page_count").fetchone()
+    (free,) = db.execute("PRAGMA freelist_count").fetchone()
+    return int(pages - free) * PAGE_SIZE
 
 
 def _is_forgotten(db: sqlite3.Connection, session: int, id_: str) -> bool:

@@ -17,6 +17,7 @@ __all__ = [
     "Reserve",
     "StoreLock",
     "bytes_of_store",
+    "free_bytes",
     "leftovers",
     "make_private",
     "set_aside",
@@ -25,6 +26,9 @@ __all__ = [
 
 _OF_DATABASE = ("", "-wal", "-shm")
 _RESERVE = "-reserve"
+_LEAST_RESERVE = 32 * 1024
+"""Less does not even do for the index of the log, which a start makes anew."""
+
 DAMAGED = ".damaged-"
 REPLACED = ".replaced-"
 PARTIAL = ".partial"
@@ -83,43 +87,67 @@ class StoreLock:
 
 
 class Reserve:
-    """A piece of the disk kept free for the moment when it is full: bringing the log into the
-    database and deleting need room, too, and without them a full store could never be emptied."""
+    """A piece of the disk kept free for the moment when it is full: starting, bringing the log
+    into the database and deleting need room, too, and without them a full store could never be
+    emptied."""
 
     def __init__(self, path: Path, size: int) -> None:
+        self.size = size
         self.held = False
+        """Whether all of it is there; a part may be where it is not."""
         self._file = path.with_name(path.name + _RESERVE)
-        self._size = size
 
     def take(self) -> bool:
         """Take hold of the room if there is somewhat more than that; return whether it is held."""
         if self.held:
             return True
         try:
-            if self._is_there():
-                self.held = True
-                return True
-            stat = os.statvfs(self._file.parent)
-            if stat.f_bavail * stat.f_frsize < self._size + self._size // 4:
-                return False
-            descriptor = os.open(self._file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-            try:
-                os.posix_fallocate(descriptor, 0, self._size)
-            finally:
-                os.close(descriptor)
+            there = self._there()
+            if there != self.size:
+                if free_bytes(self._file.parent) + there < self.size + self.size // 4:
+                    return False
+                self._fill(self.size)
         except OSError:
             self.release()
             return False
         self.held = True
         return True
 
-    def _is_there(self) -> bool:
-        """Whether an earlier process left it, whole."""
+    def take_part(self) -> None:
+        """Take hold of what room there is, before others on this disk do."""
+        if self.held:
+            return
+        try:
+            size = min(self.size, free_bytes(self._file.parent) + self._there())
+            if size >= _LEAST_RESERVE:
+                self._fill(size)
+        except OSError:
+            self.release()
+
+    def release_if_scarce(self) -> None:
+        """Give the room free if there is hardly any besides."""
+        try:
+            scarce = free_bytes(self._file.parent) < self.size
+        except OSError:
+            return
+        if scarce:
+            self.release()
+
+    def _fill(self, size: int) -> None:
+        descriptor = os.open(self._file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            os.ftruncate(descriptor, size)
+            os.posix_fallocate(descriptor, 0, size)
+        finally:
+            os.close(descriptor)
+
+    def _there(self) -> int:
+        """Return how much of it is there, perhaps left by an earlier process."""
         try:
             stat = self._file.stat()
         except FileNotFoundError:
-            return False
-        return stat.st_size == self._size and stat.st_blocks * 512 >= self._size
+            return 0
+        return stat.st_size if stat.st_blocks * 512 >= stat.st_size else 0
 
     def release(self) -> None:
         """Give the room free."""
@@ -179,6 +207,12 @@ def leftovers(path: Path) -> tuple[Leftover, ...]:
         if kind is not None:
             found.append(Leftover(path=entry, kind=kind, bytes=entry.stat().st_size))
     return tuple(found)
+
+
+def free_bytes(folder: Path) -> int:
+    """Return how much room the file system of a folder has for us."""
+    stat = os.statvfs(folder)
+    return stat.f_bavail * stat.f_frsize
 
 
 def bytes_of_store(path: Path) -> int:

@@ -39,6 +39,7 @@ from memoryd.store.rows import MESSAGE_COLUMNS, message_of, text_of
 from memoryd.store.sessions import find_session, find_user
 
 __all__ = [
+    "BATCH_CHARS",
     "Scope",
     "clean_dirty_shard",
     "drop_shards_of",
@@ -126,12 +127,15 @@ def waiting(db: sqlite3.Connection, scope: Scope) -> bool:
     )
 
 
-def index_some(db: sqlite3.Connection, scope: Scope | None = None) -> int:
-    """Index a batch from the outbox (of the scope, or of all); return how many left the outbox."""
+def index_some(
+    db: sqlite3.Connection, scope: Scope | None = None, *, chars: int = BATCH_CHARS
+) -> int:
+    """Index a batch from the outbox (of the scope, or of all), until it has ``chars`` of text;
+    return how many left the outbox."""
     first, last = (scope.first, scope.last) if scope else (0, 2**63 - 1)
     shard = _open_shard(db)
     indexed: list[int] = []
-    taken, chars = 0, 0
+    taken, read = 0, 0
     last_doc = first
     for doc, role, content, in_parts in db.execute(
         "SELECT o.doc, m.role, m.content, m.in_parts FROM outbox o JOIN messages m USING (doc)"
@@ -142,8 +146,8 @@ def index_some(db: sqlite3.Connection, scope: Scope | None = None) -> int:
         if terms:
             db.execute(f"INSERT INTO lexical_{shard} (rowid, terms) VALUES (?, ?)", (doc, terms))
             indexed.append(doc)
-        taken, last_doc, chars = taken + 1, doc, chars + len(content)
-        if chars >= BATCH_CHARS:
+        taken, last_doc, read = taken + 1, doc, read + len(content)
+        if read >= chars:
             break
     if taken:
         db.execute("DELETE FROM outbox WHERE doc BETWEEN ? AND ?", (first, last_doc))

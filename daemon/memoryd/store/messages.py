@@ -143,13 +143,13 @@ def record_counts(
     encoding: str,
     counts: Mapping[int, int],
     *,
-    number: int | None = None,
+    number: int,
 ) -> None:
     """Store exact counts by seq. Messages that are gone meanwhile are passed over.
 
     Raises NotFound, also for another session than ``number`` under that name.
     """
-    number = find_session(db, key, number)
+    find_session(db, key, number)
     change = 0
     for seq, count in counts.items():
         doc = doc_number(number, seq)

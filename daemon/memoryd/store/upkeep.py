@@ -22,7 +22,7 @@ from memoryd.store.damage import mark_suspect
 from memoryd.store.files import Reserve, bytes_of_store
 from memoryd.store.writer import State, WriteJob, Writer
 
-__all__ = ["Counts", "Event", "Upkeep"]
+__all__ = ["Counts", "Event", "Upkeep", "reserve_for"]
 
 Event = Mapping[str, object]
 
@@ -73,8 +73,22 @@ REGAIN_STEPS = 8
 """Of VACUUM_PAGES each: more than the reserve."""
 
 ROOM_TURNS = 32
-ROOM_PART = 50
-"""``forget_oldest`` frees a fiftieth of the quota at once, so that not every append pays for it."""
+ROOM_PART = 20
+ROOM_BYTES = MIB
+"""``forget_oldest`` frees a twentieth of the quota at once, a megabyte at most: each time parts of
+the index are written anew, and not every append is to pay for that."""
+
+INDEX_PART = 128
+"""Of a small quota: the text indexed in one step, for the log holds what the step writes."""
+
+FACTS_BYTES = 128
+"""What the facts of a message take, on average."""
+
+SETTLE_STEPS = 64
+"""Of indexing, at the border of a quota: more than waits there, unless all of it is made anew."""
+
+LOG_INDEX_BYTES = 32 * 1024
+"""The file that SQLite keeps beside a log of up to 4,000 pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +96,15 @@ class Counts:
     """Exact counts to write, of messages of the session that has that number."""
 
     key: SessionKey
-    number: int | None
+    number: int
     encoding: str
     by_seq: Mapping[int, int]
+
+
+def reserve_for(path: Path, settings: StoreSettings) -> Reserve:
+    """Return the reserve of a store: a megabyte, less of a small quota."""
+    quota = settings.quota_mb * MIB
+    return Reserve(path, min(MIB, quota // 16) if quota else MIB)
 
 
 class Upkeep:
@@ -97,6 +117,7 @@ class Upkeep:
         *,
         clock: Callable[[], float],
         emit: Callable[[Event], None],
+        reserve: Reserve,
         rules: reading.Rules,
         unread: Iterable[int],
     ) -> None:
@@ -121,7 +142,16 @@ class Upkeep:
         if self._quota:
             part = self._quota // LOG_PART // PAGE_SIZE
             self._log_pages = min(LOG_PAGES, max(LOG_PAGES_AT_LEAST, part))
-        self._reserve = Reserve(path, min(MIB, self._quota // 16) if self._quota else MIB)
+        self._log_room = LOG_TOO_LONG * self._log_pages * PAGE_SIZE if self._quota else 0
+        """Of the quota, for the log."""
+        self.index_chars = lexical.BATCH_CHARS
+        """How much text a step of indexing takes."""
+        if self._quota:
+            self.index_chars = min(lexical.BATCH_CHARS, self._quota // INDEX_PART)
+        self._free_pages = FREE_PAGES
+        if self._quota:
+            self._free_pages = min(FREE_PAGES, self._quota // LOG_PART // PAGE_SIZE)
+        self._reserve = reserve
         self._counts: deque[Counts] = deque()
         self.behind = True
         """Whether messages wait for the index. True until the first look."""
@@ -132,6 +162,13 @@ class Upkeep:
         self._not_before = 0.0
         """Until when indexing is left alone after it failed."""
         self._used = 0
+        """All files, less the pages in them that are free, the log at what it may take."""
+        self._admitted = 0
+        """What the writes need that were admitted and are not committed yet."""
+        self._owed = 0
+        """What the writes needed whose index is behind."""
+        self._unread_need = 0
+        """What will be read for facts takes with these, roughly."""
         self._level: FillLevel = 0
         self.refusing = False
         """Whether the quota made the last append fail."""
@@ -140,6 +177,7 @@ class Upkeep:
         self._tried = 0.0
         self._unfinished = True
         """Whether deletions may have been left unfinished. True until the first look."""
+        self._unfinished_not_before = 0.0
         self._loose_pages = False
         self._log_due: float | None = None
         """When the log is to be brought into the file."""
@@ -183,31 +221,36 @@ class Upkeep:
         if not self._reserve.take() and not self.relieve(writer, job):
             self.refusing = True
             return StorageFull("the disk is full; nothing was stored")
+        if self._quota and not self._used:
+            self._measure(writer)
+        if not self._fits(job):
+            self._settle_accounts(writer)
+            if not self._fits(job) and self._settings.when_full == "forget_oldest":
+                self._trade_oldest(writer, job)
+        self.refusing = not self._fits(job)
+        if self.refusing:
+            return StorageFull(
+                f"the quota of {self._settings.quota_mb} MB is reached; nothing was stored"
+            )
+        self._admitted += job.need
+        return None
+
+    def _fits(self, job: WriteJob) -> bool:
+        """Whether a write fits the quota with all that is on its way."""
         if not self._quota:
-            self.refusing = False
-            return None
-        if self._used + job.need <= self._quota:
-            self.refusing = False
-            return None
-        self._measure(writer, emptied=True)
-        if self._used + job.need > self._quota and self._settings.when_full == "forget_oldest":
-            self._make_room(writer, job, self._quota - self._quota // ROOM_PART)
-        self.refusing = self._used + job.need > self._quota
-        if not self.refusing:
-            return None
-        return StorageFull(
-            f"the quota of {self._settings.quota_mb} MB is reached; nothing was stored"
-        )
+            return True
+        return self._quota >= self._used + self._coming() + job.need
+
+    def _coming(self) -> int:
+        """Return what the writes that were admitted will take, beyond what is used."""
+        return self._admitted + self._owed + self._unread_need
 
     def relieve(self, writer: Writer, job: WriteJob) -> bool:
         if self._regain_reserve(writer):
             return True
-        if self._settings.when_full != "forget_oldest" or job.owner is None:
-            return False
-        self._measure(writer, emptied=True)
-        before = self._used
-        self._make_room(writer, job, before - job.need - before // ROOM_PART)
-        return self._used < before
+        relieved = self._settings.when_full == "forget_oldest" and self._make_room(writer, job)
+        self._hold_room()
+        return relieved
 
     def out_of_room(self, writer: Writer) -> None:
         # The log may hold up to its size of new pages, and gives as much back once it is empty.
@@ -227,17 +270,19 @@ class Upkeep:
         if waiting and not self.behind:
             self._behind_since = now
         self.behind = bool(waiting)
+        self._owed += self._admitted
+        self._admitted = 0
         if not waiting:
-            self.queue = 0
+            self.queue = self._owed = 0
         elif now - self._counted > 0.5:
             self._count_outbox(writer.connection)
         self._look_at_reading(writer.connection)
+        self._watch_log(writer)
         if self._quota:
-            self._measure(writer, emptied=False)
-        if not self._reserve.held:
+            self._measure(writer)
+        if not self._reserve.held or self._over_quota(writer):
             # The disk is full, or was: what room there is must not stand in the log.
             writer.try_to_empty_log()
-        self._watch_log(writer)
 
     def _look_at_reading(self, db: sqlite3.Connection) -> None:
         """Tell of facts that were written, and see which sessions are read to their end."""
@@ -256,6 +301,26 @@ class Upkeep:
                         "removed": tally.removed,
                     }
                 )
+
+    def wiping(self) -> None:
+        self._reserve.release_if_scarce()
+
+    def wiped(self, writer: Writer, *, whole: bool) -> None:
+        self._hold_room()
+        try:
+            self._look_at_free_pages(writer)
+        except sqlite3.Error:
+            # The next checkpoint looks again.
+            pass
+        if not whole:
+            self._unfinished = True
+            self._unfinished_not_before = time.monotonic() + PROBE_S
+
+    def _hold_room(self) -> None:
+        """Hold what there is of room, up to the reserve: it is for deleting, not for whoever
+        fills the disk."""
+        if not self._reserve.take():
+            self._reserve.take_part()
 
     def state_changed(self, state: State, reason: str) -> None:
         self._state = state
@@ -282,8 +347,9 @@ class Upkeep:
             self._write_counts(writer)
             writer.wiper.empty_log(writer.connection)
         except (RequestError, sqlite3.Error, OSError):
-            # Counts can be made again, and the log is read at the next start.
-            pass
+            # Counts can be made again, and the log is read at the next start. Small disks have
+            # no room for both.
+            self.out_of_room(writer)
 
     def _chores(self) -> list[tuple[float, Callable[[Writer], None]]]:
         """Return what there is to do, and when."""
@@ -300,7 +366,8 @@ class Upkeep:
             when = min(self._last_write + INDEX_DELAY_S, self._unread_since + INDEX_LAG_S)
             chores.append((max(when, self._unread_not_before), self._read_facts))
         if self._unfinished:
-            chores.append((self._last_write + TIDY_DELAY_S, self._finish_deletions))
+            when = self._last_write + TIDY_DELAY_S
+            chores.append((max(when, self._unfinished_not_before), self._finish_deletions))
         if self._loose_pages:
             chores.append((self._last_write + TIDY_DELAY_S, self._give_pages_back))
         if self._settings.retention_days:
@@ -316,7 +383,7 @@ class Upkeep:
         self._not_before = time.monotonic() + INDEX_DELAY_S
         last_write = self._last_write
         self._write_counts(writer)
-        writer.transact(lexical.index_some, durable=False)
+        writer.transact(self._index_step, durable=False)
         self.committed(writer)
         # What is left is due as before: this was no write of anybody's.
         self._last_write = last_write
@@ -364,9 +431,9 @@ class Upkeep:
         whole = writer.wiper.checkpoint(writer.connection)
         if whole:
             self._log_due = None
-        (free,) = writer.connection.execute("PRAGMA freelist_count").fetchone()
-        (pages,) = writer.connection.execute("PRAGMA page_count").fetchone()
-        self._loose_pages = free > max(FREE_PAGES, pages // FREE_PART)
+        if self._over_quota(writer):
+            writer.try_to_empty_log()
+        self._look_at_free_pages(writer)
         if not self._quota:
             self._warn(*_disk_use(self._path))
 
@@ -374,8 +441,16 @@ class Upkeep:
         self._loose_pages = False
         writer.transact(_vacuum_some, durable=False)
         (free,) = writer.connection.execute("PRAGMA freelist_count").fetchone()
-        self._loose_pages = free > FREE_PAGES
+        self._loose_pages = free > self._free_pages
+        if not self._loose_pages:
+            # The file is cut when the log is brought into it.
+            self._log_due = time.monotonic() + LOG_DELAY_S
         self._watch_log(writer)
+
+    def _look_at_free_pages(self, writer: Writer) -> None:
+        (free,) = writer.connection.execute("PRAGMA freelist_count").fetchone()
+        (pages,) = writer.connection.execute("PRAGMA page_count").fetchone()
+        self._loose_pages = free > max(self._free_pages, pages // FREE_PART)
 
     def _look_at_clock(self, writer: Writer) -> None:
         self._looked_at_clock = time.monotonic()
@@ -393,6 +468,8 @@ class Upkeep:
             (free,) = writer.connection.execute("PRAGMA freelist_count").fetchone()
             if not free:
                 return False
+            # The part that is held is the room for this.
+            self._reserve.release()
             try:
                 writer.transact(_vacuum_some, durable=False)
             except RequestError:
@@ -400,33 +477,90 @@ class Upkeep:
             writer.try_to_empty_log()
         return self._reserve.take()
 
-    def _make_room(self, writer: Writer, job: WriteJob, target: int) -> None:
-        """Let go of the oldest of the job's owner until no more than ``target`` is used."""
+    def _make_room(self, writer: Writer, job: WriteJob) -> bool:
+        """Let go of the oldest of the job's owner, on a full disk; return whether there is more
+        room now. In small steps, for the log of a long one would find no room."""
         owner = job.owner
         assert owner is not None  # every write that needs room says whose it is
-        target = min(target, self._quota - job.need) if self._quota else target
+        self._reserve.release()
+        writer.try_to_empty_log()
+        self._measure(writer)
+        before = self._used
+        if not deletion.holds_old_turns(writer.connection, owner, job.need):
+            return False
+        target = before - job.need - min(before // ROOM_PART, ROOM_BYTES)
         while self._used > target:
             try:
                 gone = writer.transact(lambda db: _let_go(db, owner), durable=False)
                 while writer.transact(lexical.clean_dirty_shard, durable=False):
                     continue
-                self._measure(writer, emptied=True)
             except RequestError:
-                # No room even to delete; the caller looks at what is used.
-                return
-            if not gone:
-                return
-
-    def _measure(self, writer: Writer, *, emptied: bool) -> None:
-        """Find out how much is used: all files, less the pages in them that are free."""
-        db = writer.connection
-        if emptied:
+                # No room even to delete.
+                break
             writer.try_to_empty_log()
-        (free,) = db.execute("PRAGMA freelist_count").fetchone()
-        self._used = bytes_of_store(self._path) - free * PAGE_SIZE
+            self._measure(writer)
+            if not gone:
+                break
+        return self._used < before
+
+    def _trade_oldest(self, writer: Writer, job: WriteJob) -> None:
+        """Let go of the oldest of the job's owner until the job fits the quota; of nothing, if it
+        would not even then."""
+        owner = job.owner
+        assert owner is not None  # every write that needs room says whose it is
+        most = self._quota - self._log_room - self._reserve.size - LOG_INDEX_BYTES
+        needed = self._used + self._coming() + job.need - self._quota
+        if needed > most:
+            return
+        wanted = needed + min(self._quota // ROOM_PART, ROOM_BYTES)
+        try:
+            writer.transact(
+                lambda db: deletion.make_way(db, owner, needed=needed, wanted=wanted),
+                durable=False,
+            )
+        except (deletion.NotEnough, RequestError):
+            # Taken back; the caller looks at what is used.
+            pass
+        writer.try_to_empty_log()
+        self._measure(writer)
+
+    def _settle_accounts(self, writer: Writer) -> None:
+        """Do what is owed, and give pages back while the files take too much: then it is known
+        exactly how much is used."""
+        try:
+            for _ in range(SETTLE_STEPS):
+                if not writer.transact(self._index_step, durable=False):
+                    self._owed = 0
+                    break
+                writer.try_to_empty_log()
+            self._measure(writer)
+            while (free := _free_bytes(writer.connection)) and self._used + free > self._quota:
+                writer.transact(_vacuum_some, durable=False)
+                writer.try_to_empty_log()
+        except RequestError:
+            # What is owed stays owed.
+            pass
+        writer.try_to_empty_log()
+        self._measure(writer)
+
+    def _index_step(self, db: sqlite3.Connection) -> int:
+        return lexical.index_some(db, chars=self.index_chars)
+
+    def _measure(self, writer: Writer) -> None:
+        """Find out how much is used."""
+        (pages,) = writer.connection.execute("PRAGMA page_count").fetchone()
+        # Without the log, which comes and goes: else a mark would be passed again and again.
+        self._used = pages * PAGE_SIZE - _free_bytes(writer.connection)
+        self._used += self._log_room + self._reserve.size + LOG_INDEX_BYTES
         if self._quota:
-            # Without the log, which comes and goes: else a mark would be passed again and again.
-            self._warn(self._used - writer.wiper.log_bytes(), self._quota)
+            self._warn(self._used, self._quota)
+            self._unread_need = FACTS_BYTES * _count_unread(writer.connection, self.unread)
+
+    def _over_quota(self, writer: Writer) -> bool:
+        """Whether the log, or all files together, take more of the quota than they may."""
+        return bool(self._quota) and (
+            writer.wiper.log_bytes() > self._log_room or bytes_of_store(self._path) > self._quota
+        )
 
     def _warn(self, used: int, limit: int) -> None:
         level = fill_level(used, limit, before=self._level)
@@ -476,8 +610,26 @@ def _record(db: sqlite3.Connection, taken: Sequence[Counts]) -> None:
 
 
 def _vacuum_some(db: sqlite3.Connection) -> None:
-    # Each page is a row of this statement's; it must be run to its end.
-    db.execute(f"PRAGMA incremental_vacuum({VACUUM_PAGES})").fetchall()
+    # Each page is a row without columns, and Python 3.11 runs such a statement to its first row
+    # only. So page by page.
+    for _ in range(VACUUM_PAGES):
+        db.execute("PRAGMA incremental_vacuum(1)").fetchall()
+
+
+def _free_bytes(db: sqlite3.Connection) -> int:
+    (free,) = db.execute("PRAGMA freelist_count").fetchone()
+    return int(free) * PAGE_SIZE
+
+
+def _count_unread(db: sqlite3.Connection, sessions: Iterable[int]) -> int:
+    """Count the messages of these sessions that were not read for facts."""
+    rows = [
+        db.execute(
+            "SELECT last_seq - read_seq FROM tallies WHERE session = ?", (session,)
+        ).fetchone()
+        for session in sessions
+    ]
+    return sum(row[0] for row in rows if row is not None)
 
 
 def _let_go(db: sqlite3.Connection, owner: str) -> int:

@@ -65,6 +65,8 @@ class StepsJob:
     durable: bool = True
     wipe: bool = False
     steps: Generator[None, None, Any] | None = field(default=None)
+    begun: bool = False
+    """Whether its first step is written."""
 
     def advance(self, db: sqlite3.Connection) -> tuple[bool, Any]:
         """Run the next step; return whether it was the last, with the result if so."""
@@ -112,6 +114,12 @@ class Attendant(Protocol):
 
     def committed(self, writer: Writer) -> None:
         """Something was written; nobody has been told yet."""
+
+    def wiping(self) -> None:
+        """A deletion begins, and needs room for its log."""
+
+    def wiped(self, writer: Writer, *, whole: bool) -> None:
+        """It has ended; if not ``whole``, what is left of it is to be done later."""
 
     def state_changed(self, state: State, reason: str) -> None: ...
     def damaged(self, reason: str) -> None: ...
@@ -363,6 +371,9 @@ class Writer:
 
     def _step(self, job: StepsJob) -> None:
         result: Any
+        if job.wipe and not job.begun:
+            self._attendant.wiping()
+        whole = True
         try:
             finished, result = self._advance(job)
             self._attendant.committed(self)
@@ -373,20 +384,29 @@ class Writer:
                 self.wipe()
         except Exception as error:  # told to whoever waits
             result = error
+            whole = not job.begun
+            if job.wipe and job.begun and isinstance(error, StorageFull):
+                result = StorageFull(
+                    "deleted, but there is no room to wipe it from the files; "
+                    "that goes on by itself once there is some"
+                )
+        if job.wipe:
+            self._attendant.wiped(self, whole=whole)
         if job.future is not None:
             self._settle([(job.future, result)])
 
     def _advance(self, job: StepsJob) -> tuple[bool, Any]:
         """Run the next step, and return whether it was the last, with the result if so."""
-        first = job.steps is None
         try:
-            return self.transact(lambda db: job.advance(db), durable=job.durable)
+            outcome = self.transact(lambda db: job.advance(db), durable=job.durable)
         except StorageFull:
-            if not first:
+            if job.begun:
                 raise
             # The log has been emptied meanwhile, and deletions must work on a full disk.
             job.steps = None
-            return self.transact(lambda db: job.advance(db), durable=job.durable)
+            outcome = self.transact(lambda db: job.advance(db), durable=job.durable)
+        job.begun = True
+        return outcome
 
     def _bare(self, job: _BareJob) -> None:
         try:

@@ -7,10 +7,10 @@ fact lives exactly as long as its last source.
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from memoryd.core.digests import digest
 from memoryd.core.fact_corrections import (
     TEMPORAL,
     completed,
@@ -345,13 +345,8 @@ def _with_source(fact: Fact, candidate: FactCandidate, origin: Origin) -> Fact:
 
 
 def _fact_id(*parts: str) -> str:
-    """Stable for the same statement of the same message, so that a repeat is the same row.
-
-    Two checksums of 32 bits: a thousand facts meet by chance once in 10^13 times, and hashlib
-    would load OpenSSL.
-    """
-    said = "\x00".join(parts).encode()
-    return f"{zlib.crc32(said):08x}{zlib.crc32(said[::-1]):08x}"
+    """Stable for the same statement of the same message, so that a repeat is the same row."""
+    return digest("\x00".join(parts), size=9)
 
 
 class _Table:

@@ -82,9 +82,8 @@ _SMALL_LIMIT = 1000
 """Recall has at least 600 tokens, or 60 % of a limit below 1,000."""
 
 _LITTLE_COVERED = 256
-_LEAST_COMPRESSION = 4
-"""Of so few tokens, facts and summary take at most a quarter: a summary of six short messages that
-is nearly as long as they are costs tokens and saves none."""
+"""Of fewer tokens than that, facts and summary take at most a quarter, of more at most a third:
+a summary that is nearly as long as what it stands for costs tokens and saves none."""
 
 _EXTRACT_TOKENS = 300
 _EXTRACT_FLOOR_SHARE = 0.1
@@ -668,12 +667,17 @@ def _chosen(
     said = "\n".join(each.text for each in facts)
     lines = [each for each in by_part["summary"] if each.text.strip() not in said]
     most = min(inputs.options.summary_tokens, space - recalled_floor)
-    if inputs.covered_tokens is not None and inputs.covered_tokens < _LITTLE_COVERED:
-        most = min(most, inputs.covered_tokens // _LEAST_COMPRESSION - _tokens(facts))
+    if inputs.covered_tokens is not None:
+        most = min(most, _worthwhile(inputs.covered_tokens) - _tokens(facts))
     summary = _taken(lines, most)
     space -= _tokens(summary)
     recalled = _taken(by_part["recalled"], space)
     return [*facts, *summary, *sorted(gist, key=_place), *sorted(recalled, key=_place)]
+
+
+def _worthwhile(covered: int) -> int:
+    """Return how many tokens facts and summary may take for so many that they stand for."""
+    return covered // (4 if covered < _LITTLE_COVERED else 3)
 
 
 def _taken(records: Sequence[_Record], room: int) -> list[_Record]:

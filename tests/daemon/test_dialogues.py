@@ -1,0 +1,45 @@
+"""Long Chinese dialogues with a poor summariser: what plans still know, and what they cost.
+
+Written by people who have not read the rules. The first was looked at while rules and ranking
+were made, the second never: the share that is asked of it is what was reached, and the goal for
+both is 0.98.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from memoryd_tools.cloudsim import CloudSim
+from memoryd_tools.local_daemon import running
+from support.recall import Played, ask, dialogue, numbers_without_source, play, turns_of
+
+TURNS = 120
+
+
+@pytest.mark.parametrize(("name", "recall"), [("dialogue_a", 0.98), ("dialogue_b", 0.92)])
+async def test_early_facts_are_known_after_120_turns(
+    tmp_path: Path, name: str, recall: float
+) -> None:
+    told = dialogue(name)
+    played = Played()
+    async with CloudSim() as sim:
+        cloud = {"base_url": sim.base_url, "model": "gpt-4", "max_retries": 0}
+        async with running(tmp_path, {"cloud": cloud}) as (_daemon, client):
+            await client.call(
+                "session.open",
+                session="s",
+                strategy="summary",
+                timezone="Asia/Shanghai",
+                # the turns of days follow each other within a minute here
+                options={"cooldown_s": 0},
+            )
+            await play(client, "s", turns_of(told["messages"])[:TURNS], played)
+            calls = len(sim.summaries)
+            await ask(client, "s", told["facts"], TURNS, played)
+            summary = await client.call("summary.get", session="s")
+    assert played.recall >= recall, played.lost
+    assert played.mean_tokens <= 1450
+    assert calls <= 8 * TURNS / 100
+    assert numbers_without_source(summary["summary"], told["messages"]) == []

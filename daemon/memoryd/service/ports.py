@@ -33,9 +33,12 @@ __all__ = [
     "Completion",
     "CompletionRequest",
     "Delta",
+    "Near",
     "NewMessage",
+    "Question",
     "Store",
     "StoreStatus",
+    "VectorFile",
     "Worker",
     "WorkerStatus",
 ]
@@ -198,19 +201,67 @@ class Store(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkerStatus:
-    """``unavailable``: this machine cannot count exactly (no tokenizer, or its file is damaged)."""
+    """``unavailable``: this machine cannot count exactly (no tokenizer, or its file is damaged).
+
+    ``model`` is the embedding model that can be used; None with the reason in ``model_problem``.
+    """
 
     state: Literal["off", "stopped", "starting", "ready", "backoff", "unavailable"]
     pid: int | None
     pending: int
     restarts: int
+    model: str | None
+    model_problem: str | None
+
+
+VectorFile = tuple[str, Sequence[tuple[int, int]]]
+"""A file of core.vector_rows and which rows of it: ranges from a row to before another; all rows
+if there are none."""
+
+Question = str | Sequence[tuple[str, float]]
+"""One text, or several with their weights (which are made to sum up to 1)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Near:
+    """A message near a question. ``file`` is the place of its file in the list that was given;
+    ``score`` the cosine of its best window, for several questions the weighted mean."""
+
+    file: int
+    seq: int
+    kind: int
+    score: float
 
 
 class Worker(Protocol):
     """The child process that holds the heavy tables."""
 
+    @property
+    def model_id(self) -> str | None:
+        """Names the embedding model and the very files of it; None while there is none to use."""
+
     def wake(self, encoding: str) -> None:
         """Start the child if it is not there, or have it load another encoding. Never waits."""
+
+    def wake_embedder(self) -> None:
+        """Start the child if it is not there, and have it load the model. Never waits."""
+
+    async def embed(
+        self, texts: Sequence[str], kind: Literal["query", "passage"], *, urgent: bool
+    ) -> tuple[tuple[bytes, ...], ...] | None:
+        """The vectors of each text, one a window (core.windows), as core.vector_rows keeps them.
+
+        Wakes the embedder. With ``urgent``, None when the model is not warm or does not answer
+        within ``wait_ms``; otherwise waits for as long as it takes, lets everything urgent pass
+        between two windows, and is None only if there is no model or the child is lost."""
+
+    async def nearest(
+        self, question: Question, files: Sequence[VectorFile], *, k: int
+    ) -> tuple[Near, ...] | None:
+        """The best ``k`` messages of each kind among the vectors of this model, best first.
+
+        Wakes the embedder. None when the model is not warm or does not answer within
+        ``wait_ms``."""
 
     async def count(self, texts: Sequence[str], encoding: str) -> tuple[int, ...] | None:
         """Exact tokens of each text, or None when the worker is not warm for this encoding, or

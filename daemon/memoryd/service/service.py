@@ -451,7 +451,7 @@ class MemoryService:
             "db_mb": _mb(store.db_bytes),
             "worker": {
                 "state": worker.state,
-                "model": None,
+                "model": worker.model,
                 "pending": worker.pending,
                 "restarts": worker.restarts,
             },

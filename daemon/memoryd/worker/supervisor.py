@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
 from memoryd.config import WorkerSettings
-from memoryd.service.ports import WorkerStatus
+from memoryd.service.ports import Near, Question, VectorFile, WorkerStatus
 from memoryd.worker import OVER_MEMORY
 from memoryd.worker.encodings import Unavailable
 from memoryd.worker.process import ChildProcess
@@ -74,6 +74,26 @@ class WorkerSupervisor:
         self._failures = 0
         self._restarts = 0
 
+    @property
+    def model_id(self) -> str | None:
+        """The embedding model that can be used."""
+        return None
+
+    def wake_embedder(self) -> None:
+        """Have the worker started with its model loaded. Waits for nothing."""
+
+    async def embed(
+        self, texts: Sequence[str], kind: Literal["query", "passage"], *, urgent: bool
+    ) -> tuple[tuple[bytes, ...], ...] | None:
+        """Return the vectors of each text's windows, or None as the port says."""
+        return None
+
+    async def nearest(
+        self, question: Question, files: Sequence[VectorFile], *, k: int
+    ) -> tuple[Near, ...] | None:
+        """Return the messages nearest to a question, or None as the port says."""
+        return None
+
     def wake(self, encoding: str) -> None:
         """Have the worker started, or another encoding loaded. Waits for nothing."""
         if self._state == "off" or encoding in self._unavailable:
@@ -109,6 +129,8 @@ class WorkerSupervisor:
             pid=None if child is None else child.pid,
             pending=0 if child is None else child.unanswered,
             restarts=self._restarts,
+            model=self.model_id,
+            model_problem="no model is installed",
         )
 
     async def stop(self) -> None:

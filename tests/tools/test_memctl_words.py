@@ -46,7 +46,8 @@ def test_every_phrase_is_used() -> None:
     literal |= {f"delete.ask_{what}" for what in ("session", "user")}
     literal |= {f"kind.{kind}" for kind in FACT_KINDS} | {f"topic.{topic}" for topic in TOPICS}
     literal |= {f"summary.{source}" for source in ("cloud", "local")}
-    literal |= {f"help.{name}" for name in re.findall(r'add\("([a-z]+)"\)', text)}
+    commands = re.findall(r'add\("([a-z-]+)"\)', text)
+    literal |= {f"help.{name.replace('-', '_')}" for name in commands}
     literal |= {f"help.facts_{name}" for name in ("set", "pin", "unpin", "forget", "export")}
     literal |= {f"help.{name}{end}" for name in ("backup", "restore") for end in ("", "_file")}
     assert set(PHRASES) - literal == set()

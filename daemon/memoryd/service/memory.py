@@ -75,6 +75,7 @@ class Memory:
         is_critical: Callable[[], bool],
         on_append: Callable[[SessionKey], None],
     ) -> None:
+        self.appended = 0
         self._is_critical = is_critical
         self._on_append = on_append
         self._store = store
@@ -373,6 +374,7 @@ class Memory:
                 appended = await write
             finally:
                 counts = await counting
+        self.appended += sum(appended.new)
         noted = self._noted.get(key)
         if any(appended.new) and noted is not None and noted.summarizes:
             self._on_append(key)

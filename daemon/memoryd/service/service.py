@@ -24,6 +24,7 @@ from memoryd.core.sessions import (
 )
 from memoryd.core.summaries import rendered
 from memoryd.errors import BadRequest, NotFound, UnknownMethod
+from memoryd.proc.written import written_bytes
 from memoryd.server.caller import Caller
 from memoryd.service.chat import ChatRequest, Chats
 from memoryd.service.events import EventHub
@@ -455,7 +456,13 @@ class MemoryService:
                 "pending": worker.pending,
                 "restarts": worker.restarts,
             },
-            "store": {"state": store.state, "queue": store.queue, "lag_s": store.lag_s},
+            "store": {
+                "state": store.state,
+                "queue": store.queue,
+                "lag_s": store.lag_s,
+                "written_mb": _mb(written_bytes()),
+                "appended": self._memory.appended,
+            },
             "cloud": {
                 "state": cloud.state,
                 "calls": cloud.calls,

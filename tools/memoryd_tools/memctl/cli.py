@@ -117,6 +117,9 @@ _COMMANDS: Mapping[str, tuple[str, str, bool]] = {
     "sessions": ("reading", "sessions", True),
     "users": ("reading", "users", True),
     "status": ("reading", "status", True),
+    "status --prometheus": ("operation", "prometheus", False),
+    "logs": ("logs", "show", False),
+    "support-bundle": ("operation", "support_bundle", False),
     "facts": ("facts", "show", True),
     "facts set": ("facts", "put", True),
     "facts pin": ("facts", "pin", True),
@@ -170,7 +173,7 @@ def _parser(words: Words) -> argparse.ArgumentParser:
     )
 
     def add(name: str, under: Any = None) -> argparse.ArgumentParser:
-        text = words(f"help.{name.replace(' ', '_')}")
+        text = words(f"help.{name.replace(' ', '_').replace('-', '_')}")
         made: argparse.ArgumentParser = (under or commands).add_parser(
             name.rpartition(" ")[2],
             words=words,
@@ -279,6 +282,14 @@ def _add_commands(add: Callable[..., argparse.ArgumentParser], words: Words) -> 
         metavar=words("help.seconds"),
         help=words("help.watch"),
     )
+    status.add_argument(
+        "--prometheus",
+        dest="command",
+        action="store_const",
+        const="status --prometheus",
+        help=words("help.prometheus"),
+    )
+    status.add_argument("-o", "--output", metavar="FILE", help=words("help.prometheus_output"))
 
     _add_facts(add, words)
 
@@ -322,6 +333,15 @@ def _add_commands(add: Callable[..., argparse.ArgumentParser], words: Words) -> 
 
     doctor = add("doctor")
     doctor.add_argument("--config", metavar="FILE", help=words("help.config"))
+
+    logs = add("logs")
+    logs.add_argument("-n", "--lines", type=_lines, default=50, help=words("help.lines"))
+    logs.add_argument("-f", "--follow", action="store_true", help=words("help.follow"))
+    logs.add_argument("--config", metavar="FILE", help=words("help.config"))
+
+    bundle = add("support-bundle")
+    bundle.add_argument("-o", "--output", metavar="FILE", help=words("help.bundle_output"))
+    bundle.add_argument("--config", metavar="FILE", help=words("help.config"))
 
 
 def _add_facts(add: Callable[..., argparse.ArgumentParser], words: Words) -> None:
@@ -377,6 +397,13 @@ def _add_settings(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--strategy", help=words("help.strategy"))
     parser.add_argument("--model", help=words("help.model"))
     parser.add_argument("--budget", type=int, metavar="TOKENS", help=words("help.budget"))
+
+
+def _lines(text: str) -> int:
+    lines = int(text)
+    if not 1 <= lines <= 100_000:
+        raise ValueError
+    return lines
 
 
 def _seconds(text: str) -> float:

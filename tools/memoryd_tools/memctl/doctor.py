@@ -30,7 +30,7 @@ from memoryd_tools.memctl.screen import Screen
 from memoryd_tools.memctl.terminal import clean
 from memoryd_tools.memctl.words import Complaint, Words
 
-__all__ = ["Finding", "run"]
+__all__ = ["Finding", "look", "run"]
 
 LOW_DISK_BYTES = 64 * 2**20
 """SQLite needs room for the log of a whole batch; below this an append may fail any moment."""
@@ -56,7 +56,7 @@ class Finding:
 
 def run(screen: Screen, args: argparse.Namespace) -> int:
     """Print all findings; 4 if anything is bad."""
-    findings = list(_look(args))
+    findings = list(look(args))
     for finding in findings:
         seen, mend = finding.say(screen.words)
         if screen.json:
@@ -70,7 +70,8 @@ def run(screen: Screen, args: argparse.Namespace) -> int:
     return 4 if any(finding.level == "bad" for finding in findings) else 0
 
 
-def _look(args: argparse.Namespace) -> Iterator[Finding]:
+def look(args: argparse.Namespace) -> Iterator[Finding]:
+    """Yield what each check finds; ``args`` as of the command doctor."""
     try:
         configuration = load_here(args.config)
     except ConfigError as exc:

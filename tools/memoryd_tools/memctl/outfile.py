@@ -1,4 +1,4 @@
-"""The file that an export makes: whole or not at all, for its owner's eyes."""
+"""The file that an export makes: whole or not at all, by default for its owner alone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["open_output", "write_line"]
 
 
 @contextmanager
-def open_output(path: str | None) -> Iterator[IO[str] | None]:
+def open_output(path: str | None, *, mode: int = 0o600) -> Iterator[IO[str] | None]:
     """Open the file to write; it appears at the end. None or "-": standard output (yields None).
 
     Raises UsageError.
@@ -26,7 +26,7 @@ def open_output(path: str | None) -> Iterator[IO[str] | None]:
     target = Path(path)
     part = target.with_name(f".{target.name}.part")
     try:
-        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
         # newline="": lines end as they are written
         with open(descriptor, "w", encoding="utf-8", newline="") as stream:
             yield stream

@@ -13,7 +13,7 @@ from memoryd.wire.arguments import TOPICS
 from memoryd_tools.memctl.link import Link
 from memoryd_tools.memctl.screen import Screen
 from memoryd_tools.memctl.terminal import clean, one_line
-from memoryd_tools.memctl.words import UsageError
+from memoryd_tools.memctl.words import UsageError, Words
 
 __all__ = [
     "content_text",
@@ -311,6 +311,7 @@ def status_lines(screen: Screen, answer: Mapping[str, Any]) -> list[str]:
         ("status.available", f"{_mb(memory.get('available_mb'))} MB"),
         ("status.kept", words("status.kept_value", **_counts(answer))),
         ("status.store", f"{store['state']}  {_mb(answer['db_mb'])} MB"),
+        *_written(words, store),
         ("status.worker", _joined(worker, ("state", "model"))),
         ("status.cloud", _joined(cloud, ("state", "last_error"))),
         ("status.calls", words("status.calls_value", **_calls(cloud))),
@@ -322,6 +323,15 @@ def status_lines(screen: Screen, answer: Mapping[str, Any]) -> list[str]:
     names = [(words(key), value) for key, value in rows]
     columns = max(width(name) for name, _ in names)
     return [f"{screen.paint(pad(name, columns), '1')}  {clean(value)}" for name, value in names]
+
+
+def _written(words: Words, store: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What wears the flash, where the system tells it and there is something to divide by."""
+    mb, appended = store.get("written_mb"), store.get("appended")
+    if mb is None or not appended:
+        return []
+    each = f"{mb * 2**20 / appended:.0f}"
+    return [("status.written", words("status.written_value", mb=mb, each=each, appended=appended))]
 
 
 def _counts(answer: Mapping[str, Any]) -> dict[str, object]:

@@ -391,6 +391,25 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "level.normal": ("正常", "normal"),
     "level.elevated": ("偏高", "elevated"),
     "level.critical": ("危急", "critical"),
+    "status.written": ("写入闪存", "written to flash"),
+    "status.written_value": (
+        "{mb} MB，每条消息 {each} 字节（启动以来 {appended} 条）",
+        "{mb} MB, {each} bytes a message ({appended} since the start)",
+    ),
+    # --- logs and support ---
+    "logs.nowhere": (
+        "守护进程把日志写到自己的标准错误，这里没有 systemd 日志；在配置里设 [log] file 可写入文件",
+        "the daemon logs to its standard error and there is no journal here; "
+        "set [log] file in its configuration to have a file",
+    ),
+    "logs.unreadable": ("无法读取日志 {path}：{reason}", "cannot read the log {path}: {reason}"),
+    "logs.config": ("配置有误：{mistake}", "the configuration is wrong: {mistake}"),
+    "support.done": (
+        "已写入 {path}（{size_kb} KB）：版本、去掉密钥的配置、状态、检查结果、日志；"
+        "不含任何对话内容",
+        "Written to {path} ({size_kb} KB): versions, the configuration without secrets, status, "
+        "checks, log; no text of any conversation",
+    ),
     # --- backup ---
     "backup.done": ("已备份到 {path}（{size_mb} MB）", "The backup is {path} ({size_mb} MB)"),
     "backup.failed": (
@@ -622,6 +641,11 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "help.sessions": ("列出会话", "list sessions"),
     "help.users": ("列出用户", "list users"),
     "help.status": ("查看守护进程的状态", "show how the daemon is"),
+    "help.logs": ("查看守护进程的日志", "show the daemon's log"),
+    "help.support_bundle": (
+        "把求助所需的信息打成一个包（不含对话内容）",
+        "pack what whoever helps needs (no texts of conversations)",
+    ),
     "help.facts": ("查看、修改、导出关键信息", "show, change and export key facts"),
     "help.facts_set": ("手工设定一条", "set one by hand"),
     "help.facts_pin": ("置顶：总是优先给模型看", "pin: always shown first"),
@@ -690,6 +714,20 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "help.no_wait": ("与 --refresh 一起用：不等它完成", "with --refresh: do not wait for it"),
     "help.order": ("排序", "the order"),
     "help.watch": ("持续刷新（默认每 1 秒）", "again and again (default: each second)"),
+    "help.prometheus": (
+        "输出 Prometheus 文本格式，供 textfile collector 采集",
+        "print it in the Prometheus text format, for a textfile collector",
+    ),
+    "help.prometheus_output": (
+        "与 --prometheus 一起用：写入此文件（一次写成）",
+        "with --prometheus: the file to write (replaced as a whole)",
+    ),
+    "help.lines": ("最后多少行（默认 50）", "how many of the last lines (default: 50)"),
+    "help.follow": ("持续显示新的行", "go on with what comes"),
+    "help.bundle_output": (
+        "写入此文件（默认按当前时间命名）",
+        "the file to write (default: named by the time)",
+    ),
     "help.ids": ("消息 id", "the message's id"),
     "help.what": ("删除会话还是用户", "what to delete"),
     "help.name": ("名字", "its name"),

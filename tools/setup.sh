@@ -13,7 +13,7 @@ say() { printf '%s\n' "$*" >&2; }
 die() { say "error: $*"; exit 1; }
 
 inputs_hash() {
-    for file in pyproject.toml tools/build_assets.py; do
+    for file in pyproject.toml tools/build_assets.py tools/setup.sh; do
         [ ! -f "$file" ] || cat "$file"
     done | cksum
 }
@@ -80,6 +80,31 @@ import os, sys, memoryd
 sys.exit(not os.path.samefile(memoryd.__path__[0], "daemon/memoryd"))' 2>/dev/null
 }
 
+# musl has no onnxruntime: there everything else is installed.
+install_project() {
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable ".$extra" &&
+        return
+    ls /lib/ld-musl-* >/dev/null 2>&1 || return 1
+    say "trying again without onnxruntime, which musl lacks; the embedder will be slower"
+    requirements=$venv/requirements.txt
+    "$venv/bin/python" -c '
+import sys, tomllib
+project = tomllib.load(open("pyproject.toml", "rb"))["project"]
+wanted = project["dependencies"] + (project["optional-dependencies"]["dev"] if sys.argv[1] else [])
+print(*(one for one in wanted if not one.startswith("onnxruntime")), sep="\n")
+' "$extra" >"$requirements" &&
+        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -r "$requirements" &&
+        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+}
+
+# Without the model the daemon searches by words only, and says so. Without a network that is how
+# it is; the next make tries again.
+build_model() {
+    [ ! -f tools/build_model.py ] ||
+        "$venv/bin/python" tools/build_model.py ||
+        say "no embedding model: recall is by words only; the lines above say why"
+}
+
 prepare() {
     [ -z "${PYTHON:-}" ] || suits "$PYTHON" || die "PYTHON=$PYTHON is no Python 3.11 or newer"
     ! is_ready || return 0
@@ -88,7 +113,7 @@ prepare() {
     say "setting up $venv (needed once, and when pyproject.toml changes)"
     extra=
     [ "$kind" != dev ] || extra='[dev]'
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable ".$extra" ||
+    install_project ||
         die "set-up failed; the lines above say why (a first set-up needs the network)"
     inputs_hash >"$stamp"
     [ "$kind" != dev ] || inputs_hash >"$venv/ready-run"
@@ -100,3 +125,4 @@ if command -v flock >/dev/null 2>&1; then
     flock 9
 fi
 prepare
+build_model

@@ -3,11 +3,15 @@
 
 export PYTHON
 ARGS ?=
+# Of the board that make bundle is for; Debian 12 has Python 3.11. PYTHON_TREE=DIR goes along.
+ARCH ?= aarch64
+LIBC ?= glibc
+PYTHON_VERSION ?= 3.11
 VENV := .venv/bin
 SETUP := tools/setup.sh
 
 .DEFAULT_GOAL := help
-.PHONY: help run test arkts-test page-preview soak bench lint format wheel clean
+.PHONY: help run test arkts-test page-preview soak bench lint format wheel bundle clean
 
 help: ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | \
@@ -50,6 +54,11 @@ format: ## bring the code into its form
 wheel: ## build dist/memoryd-*.whl
 	@$(SETUP) dev
 	$(VENV)/python -m build --wheel --outdir dist
+
+bundle: ## build dist/memoryd-*-$(ARCH)-$(LIBC)-py*.tar.xz, to install on a board
+	@$(SETUP) dev
+	$(VENV)/python -m memoryd_tools.bundle --arch $(ARCH) --libc $(LIBC) \
+	  --python $(PYTHON_VERSION) $(if $(PYTHON_TREE),--python-tree $(PYTHON_TREE)) $(ARGS)
 
 clean: ## remove what was built; .venv and all data stay
 	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -18,6 +18,7 @@ from memoryd.errors import StorageError
 from memoryd.llm import CloudClient
 from memoryd.places import default_store
 from memoryd.proc import allow_all_files, give_memory_back, return_large_blocks, rss_bytes
+from memoryd.proc.notify import Notifier
 from memoryd.proc.zone import system_zone_name
 from memoryd.server import Server
 from memoryd.service.chat import Chats
@@ -48,12 +49,16 @@ async def run(settings: Settings) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     async with AsyncExitStack() as parts:
+        init = Notifier(os.environ, os.getpid())
+        parts.callback(init.close)
         server = await _start(settings, parts)
         # What is there now stays; a collection need not look at it again.
         gc.freeze()
         _log.info("serving at %s", ", ".join(server.addresses))
+        init.ready(f"serving at {', '.join(server.addresses)}")
         await stop.wait()
         _log.info("stopping")
+        init.stopping()
     return 0
 
 

@@ -10,7 +10,11 @@ __all__ = ["config_candidates", "credential", "default_store"]
 
 
 def default_store(environ: Mapping[str, str], uid: int) -> Path:
-    """Return the store's path: the system's for root, the XDG state folder for everybody else."""
+    """Return the store's path: in the folder that systemd made for the service (StateDirectory=),
+    the system's for root, in the XDG state folder for everybody else."""
+    folder = environ.get("STATE_DIRECTORY", "").partition(":")[0]
+    if folder.startswith("/"):
+        return Path(folder) / "memory.db"
     if uid == 0:
         return Path("/var/lib/memoryd/memory.db")
     return _xdg(environ, "XDG_STATE_HOME", ".local/state") / "memoryd" / "memory.db"

@@ -18,5 +18,8 @@ def default_socket_path(environ: Mapping[str, str], uid: int, is_openharmony: bo
         return f"{OPENHARMONY_FOLDER}/memoryd"
     if uid == 0:
         return SYSTEM_SOCKET
+    service = environ.get("RUNTIME_DIRECTORY", "").partition(":")[0]
+    if service.startswith("/"):  # made by systemd for the service
+        return f"{service}/memoryd.sock"
     folder = environ.get("XDG_RUNTIME_DIR") or f"/run/user/{uid}"
     return f"{folder}/memoryd.sock"

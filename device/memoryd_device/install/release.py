@@ -1,0 +1,123 @@
+"""One release: a Python environment with our wheels, in a folder that bears its name.
+
+A release is complete once its mark is written, which happens last; a folder without it was
+interrupted and is made anew. It is never changed afterwards, so that going back is a matter of a
+link.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+from memoryd_device.install.bundle import Manifest
+from memoryd_device.install.errors import SetupError
+
+__all__ = ["is_complete", "is_proven", "mark_proven", "unpack"]
+
+COMPLETE = ".complete"
+PROVEN = ".proven"
+"""The release was in use and healthy once."""
+
+_FOR_GOOD = ("-j", "0", "--invalidation-mode", "unchecked-hash")
+
+NOT_NEEDED = ("numpy/**/tests", "numpy/f2py", "onnxruntime/tools", "onnxruntime/transformers")
+"""What wheels bring for developers: a fifth of the files, of which no line runs on a board."""
+
+
+def is_complete(release: Path) -> bool:
+    return (release / COMPLETE).exists()
+
+
+def is_proven(release: Path) -> bool:
+    return (release / PROVEN).exists()
+
+
+def mark_proven(release: Path) -> None:
+    _mark(release / PROVEN)
+
+
+def unpack(bundle: Path, manifest: Manifest, release: Path) -> None:
+    """Make the release from a bundle. Raises SetupError."""
+    shutil.rmtree(release, ignore_errors=True)
+    release.mkdir(parents=True)
+    python = Path(sys.executable)
+    if manifest.python_tree:
+        shutil.copytree(bundle / "python", release / "python", symlinks=True)
+        python = release / "python/bin/python3"
+    _environment(python, release)
+    site = release / f"lib/python{manifest.python}/site-packages"
+    for wheel in sorted((bundle / "wheels").glob("*.whl")):
+        _install(wheel, release, site)
+    for pattern in NOT_NEEDED:
+        for folder in site.glob(pattern):
+            shutil.rmtree(folder)
+    _compile(release, site)
+    shutil.copytree(bundle / "share", release / "share")
+    for name in ("manifest.json", "sbom.json"):
+        shutil.copy(bundle / name, release / "share" / name)
+    os.sync()
+    _mark(release / COMPLETE)
+
+
+def _environment(python: Path, release: Path) -> None:
+    """Make an environment without pip, which Debian's Python can do without its part for pip."""
+    if python == Path(sys.executable):
+        venv.EnvBuilder(symlinks=True, with_pip=False).create(release)
+        return
+    made = subprocess.run(
+        [python, "-m", "venv", "--without-pip", "--symlinks", release],
+        capture_output=True,
+        text=True,
+    )
+    if made.returncode:
+        raise SetupError(f"the bundle's own Python does not run here: {made.stderr.strip()}")
+
+
+def _install(wheel: Path, release: Path, site: Path) -> None:
+    # From the bundle; an installed release has no use for it.
+    from installer import install
+    from installer.destinations import SchemeDictionaryDestination
+    from installer.sources import WheelFile
+
+    destination = SchemeDictionaryDestination(
+        {
+            "purelib": str(site),
+            "platlib": str(site),
+            "scripts": str(release / "bin"),
+            "data": str(release),
+            "headers": str(release / "include"),
+        },
+        interpreter=str(release / "bin/python"),
+        script_kind="posix",
+    )
+    with WheelFile.open(wheel) as source:
+        install(source, destination, additional_metadata={"INSTALLER": b"memoryd-setup\n"})
+
+
+def _compile(release: Path, site: Path) -> None:
+    """Write the byte code now: later nobody may write there, and each start would compile anew.
+
+    Unchecked: the sources never change under it, and a board without a clock has odd times.
+    """
+    done = subprocess.run(
+        [release / "bin/python", "-m", "compileall", "-q", *_FOR_GOOD, site],
+        capture_output=True,
+        text=True,
+    )
+    if done.returncode:
+        raise SetupError(f"the byte code could not be written: {done.stdout.strip()[:400]}")
+
+
+def _mark(path: Path) -> None:
+    with path.open("w") as stream:
+        os.fsync(stream.fileno())
+    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -17,7 +17,7 @@ from memoryd.core.messages import Role
 from memoryd.core.retention import expired
 from memoryd.core.sessions import Deleted, SessionKey
 from memoryd.errors import NotFound
-from memoryd.store import fact_rows, reading, retraction, summaries
+from memoryd.store import fact_rows, reading, retraction, summaries, vectors
 from memoryd.store.connection import PAGE_SIZE
 from memoryd.store.docs import docs_of_session, home_of_user, seq_of
 from memoryd.store.lexical import clean_dirty_shard, drop_shards_of, take_out
@@ -26,7 +26,7 @@ from memoryd.store.sessions import find_session, find_user
 
 __all__ = [
     "NotEnough",
-    "clean_index",
+    "clean_up",
     "delete_session",
     "delete_user",
     "finish_deletions",
@@ -96,7 +96,7 @@ def forget(
         for number, seqs in again.items():
             reading.read_again(db, number, seqs, rules)
         db.execute("UPDATE tallies SET updated = ? WHERE session = ?", (now, session))
-    yield from clean_index(db)
+    yield from clean_up(db)
     return len(rows)
 
 
@@ -141,18 +141,23 @@ def unfinished(db: sqlite3.Connection) -> bool:
         "SELECT EXISTS (SELECT 1 FROM sessions WHERE name IS NULL),"
         " EXISTS (SELECT 1 FROM lexical_shards WHERE dirty)"
     ).fetchone()
-    return bool(doomed or dirty)
+    return bool(doomed or dirty) or vectors.wipes_wait(db)
 
 
 def finish_deletions(db: sqlite3.Connection) -> Steps:
-    """Empty and remove all sessions that are out of sight, and clean the index."""
+    """Empty and remove all sessions that are out of sight, and clean up."""
     for (session,) in db.execute("SELECT number FROM sessions WHERE name IS NULL").fetchall():
         yield from _empty(db, session)
-    yield from clean_index(db)
+    yield from clean_up(db)
 
 
-def clean_index(db: sqlite3.Connection) -> Steps:
-    """Rid the index of traces, a shard a step."""
+def clean_up(db: sqlite3.Connection) -> Steps:
+    """Rid the vector files and the index of traces, a session or a shard a step."""
+    if vectors.wipes_wait(db):
+        # What is to be wiped must stand in the database before anything is.
+        yield
+    while vectors.wipe_some(db):
+        yield
     while clean_dirty_shard(db):
         yield
 
@@ -171,7 +176,7 @@ def retire(db: sqlite3.Connection, *, cutoff: float, now: float) -> Generator[No
             past -= len(rows)
             gone += len(rows)
             yield
-    yield from clean_index(db)
+    yield from clean_up(db)
     return gone
 
 
@@ -258,8 +263,9 @@ def _is_forgotten(db: sqlite3.Connection, session: int, id_: str) -> bool:
 
 def _hide(db: sqlite3.Connection, sessions: Sequence[int]) -> Deleted:
     """Take sessions out of sight; return what they held."""
-    messages = facts = stored_summaries = 0
+    messages = facts = stored_summaries = held_vectors = 0
     for session in sessions:
+        held_vectors += vectors.live_vectors(db, session)
         facts += retraction.release_session(db, session)
         stored_summaries += summaries.drop_summary(db, session)
         db.execute(
@@ -271,11 +277,12 @@ def _hide(db: sqlite3.Connection, sessions: Sequence[int]) -> Deleted:
             "UPDATE tallies SET last_text = NULL WHERE session = ? RETURNING messages", (session,)
         ).fetchone()
         messages += held
-    return Deleted(messages=messages, facts=facts, summaries=stored_summaries)
+    return Deleted(messages=messages, facts=facts, summaries=stored_summaries, vectors=held_vectors)
 
 
 def _empty(db: sqlite3.Connection, session: int) -> Steps:
     drop_shards_of(db, session)
+    vectors.drop(db, session)
     docs = docs_of_session(session)
     yield
     while rows := _oldest(db, session, STEP_MESSAGES):
@@ -307,9 +314,12 @@ def _oldest(
 
 
 def _remove(db: sqlite3.Connection, session: int, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Delete rows of _COLUMNS from messages, index and counters."""
+    """Delete rows of _COLUMNS from messages, index and counters. Their vectors are to be wiped
+    after that (``clean_up``)."""
     take_out(db, session, [row[:4] for row in rows])
+    leaning = vectors.doom(db, session, [row[0] for row in rows])
     db.executemany("DELETE FROM messages WHERE doc = ?", [(row[0],) for row in rows])
+    vectors.mend(db, session, leaning)
     retraction.blank_quotes(db, [row[0] for row in rows])
     summaries.let_messages_go(db, session, [(seq_of(row[0]), row[6]) for row in rows if not row[5]])
     prompts = [row for row in rows if row[5]]

@@ -25,6 +25,9 @@ __all__ = [
 ]
 
 _OF_DATABASE = ("", "-wal", "-shm")
+VECTORS = ".vectors"
+"""The folder with the vectors of a database (vector_files)."""
+
 _RESERVE = "-reserve"
 _LEAST_RESERVE = 32 * 1024
 """Less does not even do for the index of the log, which a start makes anew."""
@@ -36,7 +39,8 @@ PARTIAL = ".partial"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leftover:
-    """A file beside the store that holds messages, and that deleting from the store spares."""
+    """A file beside the store that holds messages, or a folder with their vectors, and that
+    deleting from the store spares."""
 
     path: Path
     kind: Literal["damaged", "replaced", "partial"]
@@ -171,7 +175,8 @@ def make_private(path: Path) -> None:
 
 
 def set_aside(path: Path, mark: str) -> Path:
-    """Rename the files of a database and return the new name. Raises StartError."""
+    """Rename the files of a database, with its vectors, and return the new name. Raises
+    StartError."""
     stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     target = path.with_name(f"{path.name}{mark}{stamp}")
     tries = 1
@@ -180,7 +185,7 @@ def set_aside(path: Path, mark: str) -> Path:
         target = path.with_name(f"{path.name}{mark}{stamp}-{tries}")
     try:
         # The database last: while it is there, what happened half can be done again.
-        for suffix in reversed(_OF_DATABASE):
+        for suffix in (VECTORS, *reversed(_OF_DATABASE)):
             source = path.with_name(path.name + suffix)
             if source.exists():
                 source.rename(target.with_name(target.name + suffix))
@@ -205,8 +210,14 @@ def leftovers(path: Path) -> tuple[Leftover, ...]:
             if entry.name.startswith(path.name + mark):
                 kind = name
         if kind is not None:
-            found.append(Leftover(path=entry, kind=kind, bytes=entry.stat().st_size))
+            found.append(Leftover(path=entry, kind=kind, bytes=_bytes_of(entry)))
     return tuple(found)
+
+
+def _bytes_of(entry: Path) -> int:
+    if entry.is_dir():
+        return sum(file.stat().st_size for file in entry.iterdir())
+    return entry.stat().st_size
 
 
 def free_bytes(folder: Path) -> int:
@@ -216,7 +227,7 @@ def free_bytes(folder: Path) -> int:
 
 
 def bytes_of_store(path: Path) -> int:
-    """Return the size of all files that a store consists of."""
+    """Return the size of all files that a store consists of, vectors apart."""
     total = 0
     for suffix in (*_OF_DATABASE, _RESERVE):
         try:

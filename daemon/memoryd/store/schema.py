@@ -241,6 +241,40 @@ MIGRATIONS: tuple[Migration, ...] = (
             """,
         ),
     ),
+    Migration(
+        "vectors",
+        (
+            # The vectors stand in a file of the session (vector_files). They are made in the
+            # order of seq, so how far they are says what waits: no row a message. A session
+            # without a row has none.
+            """
+            CREATE TABLE vector_files (
+                session INTEGER PRIMARY KEY REFERENCES sessions (number),
+                generation INTEGER NOT NULL,
+                model TEXT NOT NULL,
+                rows INTEGER NOT NULL DEFAULT 0,
+                dead INTEGER NOT NULL DEFAULT 0,
+                through_seq INTEGER NOT NULL DEFAULT 0
+            ) STRICT
+            """,
+            # Which seqs a run of rows is of: deleting need not read the whole file.
+            """
+            CREATE TABLE vector_blocks (
+                session INTEGER NOT NULL REFERENCES vector_files (session) ON DELETE CASCADE,
+                first_row INTEGER NOT NULL,
+                rows INTEGER NOT NULL,
+                first_seq INTEGER NOT NULL,
+                last_seq INTEGER NOT NULL,
+                PRIMARY KEY (session, first_row)
+            ) STRICT, WITHOUT ROWID
+            """,
+            # Rows to be wiped out of files: of messages that are gone, and (not ``whole``) those
+            # that hold words of such a message as its neighbours.
+            "CREATE TABLE vector_wipes (doc INTEGER PRIMARY KEY, whole INTEGER NOT NULL) STRICT",
+            # Messages up to through_seq that lost their vector in context and get another.
+            "CREATE TABLE vector_again (doc INTEGER PRIMARY KEY) STRICT",
+        ),
+    ),
 )
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Literal, TypeVar
 
 from memoryd.config import StoreSettings
+from memoryd.core.candidates import VectorBatch, VectorsInScope
 from memoryd.core.compaction import Basis
 from memoryd.core.facts import Fact, FactCandidate, FactKind
 from memoryd.core.messages import StoredMessage
@@ -35,11 +36,27 @@ from memoryd.core.sessions import (
     Window,
     WindowNeed,
 )
+from memoryd.core.vector_rows import ROW_BYTES
 from memoryd.errors import StartError, StorageError, StorageFull
 from memoryd.service.ports import NewMessage, StoreStatus
-from memoryd.store import deletion, facts, lexical, messages, sessions, summaries, windows
+from memoryd.store import (
+    deletion,
+    facts,
+    lexical,
+    messages,
+    sessions,
+    summaries,
+    vector_files,
+    vectors,
+    windows,
+)
 from memoryd.store.backup import copy_to
-from memoryd.store.connection import StoreClosed, is_damage, open_connection
+from memoryd.store.connection import (
+    StoreClosed,
+    as_request_error,
+    is_damage,
+    open_connection,
+)
 from memoryd.store.damage import Damage, check_all, examine, suspect_mark
 from memoryd.store.fact_cache import FactCache
 from memoryd.store.files import (
@@ -137,6 +154,7 @@ class SqliteStore:
             # On a full disk this is the room that a start needs.
             reserve.release_if_scarce()
             try:
+                suspicious = suspect_mark(path).exists()
                 connection, damage = _open_sound(path, settings, clock, clean=lock.clean)
                 rules = Rules(default_zone=default_zone, clock=clock)
                 upkeep = Upkeep(
@@ -147,6 +165,7 @@ class SqliteStore:
                     reserve=reserve,
                     rules=rules,
                     unread=unread_sessions(connection),
+                    clean=lock.clean and not suspicious,
                 )
                 readers = Readers(path, loop=loop, on_damage=upkeep.damaged)
                 readers.start()
@@ -471,6 +490,60 @@ class SqliteStore:
 
             return await self._delete(forgetting)
 
+    # Vectors
+
+    def vectors_pending(self, model: str) -> Awaitable[int]:
+        """Count the messages that have no vectors of this model yet, roughly."""
+        return self._read(lambda db: vectors.pending(db, model))
+
+    def vector_batch(self, model: str) -> Awaitable[VectorBatch | None]:
+        """Return what to embed next, or None. A batch may have no tasks."""
+        return self._read(lambda db: vectors.next_batch(db, model))
+
+    async def put_vectors(self, batch: VectorBatch, windows_: Sequence[Sequence[bytes]]) -> bool:
+        """Store the vectors of a batch: of each task those of its windows. Returns False if it is
+        out of date; then another one is to be asked for. Raises StorageFull and StorageError."""
+        size = ROW_BYTES * sum(map(len, windows_))
+
+        def stage(db: sqlite3.Connection) -> int | None:
+            self._upkeep.admit_vectors(self._writer, size)
+            return vectors.stage(db, batch, windows_)
+
+        try:
+            rows = await self._in_background(stage)
+        except vectors.VectorsDamaged as damage:
+            await self._in_background(lambda db: vectors.reset(db, batch.session))
+            self._upkeep.lost_vectors(1, str(damage))
+            return False
+        if rows is None:
+            return False
+        folder = vector_files.folder_of(self._path)
+        file = vector_files.file_of(folder, batch.session, batch.generation)
+        try:
+            await in_thread(
+                asyncio.get_running_loop(), lambda: vector_files.sync(file), name="memoryd-vectors"
+            )
+        except OSError as exc:
+            raise as_request_error(exc, file) from exc
+        stored = await self._in_background(lambda db: vectors.record(db, batch, rows))
+        if stored:
+            self._upkeep.took_vectors(size)
+        return stored
+
+    def vectors_in_scope(
+        self, *, owner: str, session: str | None, user: str | None, model: str
+    ) -> Awaitable[VectorsInScope]:
+        """Return where the vectors of a session, or of all sessions of a user, stand. Raises
+        NotFound for a session."""
+
+        def in_scope(db: sqlite3.Connection) -> VectorsInScope:
+            scope = lexical.scope_of(db, owner, session, user)
+            if scope is None:
+                return VectorsInScope(files=(), pending=0)
+            return vectors.in_scope(db, scope, model)
+
+        return self._read(in_scope)
+
     # The store itself
 
     def status(self) -> StoreStatus:
@@ -484,7 +557,7 @@ class SqliteStore:
             state=state,
             queue=self._upkeep.queue,
             lag_s=self._upkeep.lag_s,
-            db_bytes=bytes_of_store(self._path),
+            db_bytes=bytes_of_store(self._path) + self._upkeep.vector_bytes,
         )
 
     def leftovers(self) -> tuple[Leftover, ...]:
@@ -568,6 +641,16 @@ class SqliteStore:
     ) -> asyncio.Future[T]:
         self._check_open()
         return self._writer.write(run, owner=owner, need=need)
+
+    def _in_background(self, run: Callable[[sqlite3.Connection], T]) -> Awaitable[T]:
+        """Run a transaction that need not wait for the disk."""
+
+        def begin(db: sqlite3.Connection) -> Generator[None, None, T]:
+            yield from ()
+            return run(db)
+
+        self._check_open()
+        return self._writer.steps(begin, durable=False)
 
     def _delete(
         self, begin: Callable[[sqlite3.Connection], Generator[None, None, T]]

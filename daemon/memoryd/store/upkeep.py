@@ -1,5 +1,6 @@
 """What the store does by itself, on the writer's thread and in small pieces: the index, exact
-counts, the log, the room that is left, retention, deletions that were interrupted."""
+counts, the log, the room that is left, retention, deletions that were interrupted, vector files.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ import sqlite3
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from memoryd.config import MIB, StoreSettings
 from memoryd.core.retention import ClockWatch, FillLevel, fill_level, may_retire, watch_clock
 from memoryd.core.sessions import SessionKey
 from memoryd.errors import NotFound, RequestError, StorageFull
-from memoryd.store import deletion, lexical, messages, reading
+from memoryd.store import deletion, lexical, messages, reading, vector_files, vectors
 from memoryd.store.connection import PAGE_SIZE
 from memoryd.store.damage import mark_suspect
 from memoryd.store.files import Reserve, bytes_of_store
@@ -120,6 +121,7 @@ class Upkeep:
         reserve: Reserve,
         rules: reading.Rules,
         unread: Iterable[int],
+        clean: bool,
     ) -> None:
         self._path = path
         self._settings = settings
@@ -182,6 +184,13 @@ class Upkeep:
         self._log_due: float | None = None
         """When the log is to be brought into the file."""
         self._log_tried = float("-inf")
+        self.vector_bytes = vector_files.bytes_of_vectors(path)
+        self._closely = not clean
+        """Whether the vector files are looked at row by row: the last end was none of ours."""
+        self._checked: int | None = -1
+        """The last session whose vector file was looked at, -1 before the first; None: all were."""
+        self._rewrite_due = False
+        """Whether a vector file may have to be written anew."""
         self._watch: ClockWatch | None = None
         self._looked_at_clock = float("-inf")
 
@@ -199,6 +208,26 @@ class Upkeep:
         if not self.unread:
             self._unread_since = time.monotonic()
         self.unread.add(session)
+
+    def admit_vectors(self, writer: Writer, size: int) -> None:
+        """Raise StorageFull where there is no room for vectors. For them nobody's messages go."""
+        if not self._reserve.take():
+            raise StorageFull("the disk is full; no vectors were stored")
+        if self._quota and not self._used:
+            self._measure(writer)
+        if self._quota and self._used + self._coming() + size > self._quota:
+            raise StorageFull(
+                f"the quota of {self._settings.quota_mb} MB leaves no room for vectors"
+            )
+
+    def took_vectors(self, size: int) -> None:
+        """Vectors of so many bytes were stored."""
+        self.vector_bytes += size
+
+    def lost_vectors(self, count: int, reason: str) -> None:
+        """So many vector files were not sound; they are made again."""
+        self.vector_bytes = vector_files.bytes_of_vectors(self._path)
+        self._emit({"topic": "store", "kind": "vectors", "lost": count, "reason": reason})
 
     def read_some(self, db: sqlite3.Connection, session: int) -> bool:
         """Read some messages of a session for facts, in the present transaction.
@@ -307,6 +336,8 @@ class Upkeep:
 
     def wiped(self, writer: Writer, *, whole: bool) -> None:
         self._hold_room()
+        self.vector_bytes = vector_files.bytes_of_vectors(self._path)
+        self._rewrite_due = True
         try:
             self._look_at_free_pages(writer)
         except sqlite3.Error:
@@ -370,6 +401,10 @@ class Upkeep:
             chores.append((max(when, self._unfinished_not_before), self._finish_deletions))
         if self._loose_pages:
             chores.append((self._last_write + TIDY_DELAY_S, self._give_pages_back))
+        if self._checked is not None:
+            chores.append((self._last_write + TIDY_DELAY_S, self._check_vectors))
+        elif self._rewrite_due:
+            chores.append((self._last_write + TIDY_DELAY_S, self._rewrite_vectors))
         if self._settings.retention_days:
             chores.append((self._looked_at_clock + CLOCK_S, self._look_at_clock))
         return chores
@@ -417,6 +452,31 @@ class Upkeep:
         self._unfinished = False
         if deletion.unfinished(writer.connection):
             writer.later(deletion.finish_deletions)
+
+    def _check_vectors(self, writer: Writer) -> None:
+        after = self._checked
+        assert after is not None  # else it is no chore
+        # Should it fail, the others have their turn.
+        self._checked = None
+        if after < 0:
+            writer.transact(vectors.sweep, durable=False)
+        self._checked, lost = writer.transact(
+            lambda db: vectors.check_some(db, max(after, 0), closely=self._closely), durable=False
+        )
+        if lost:
+            self.lost_vectors(len(lost), lost[0][1])
+        self._rewrite_due = self._checked is None
+
+    def _rewrite_vectors(self, writer: Writer) -> None:
+        self._rewrite_due = False
+        session = vectors.to_rewrite(writer.connection)
+        if session is not None:
+            writer.later(lambda db: self._rewriting(db, session), wipe=False)
+
+    def _rewriting(self, db: sqlite3.Connection, session: int) -> Generator[None, None, None]:
+        yield from vectors.rewrite(db, session)
+        self.vector_bytes = vector_files.bytes_of_vectors(self._path)
+        self._rewrite_due = True
 
     def _write_counts(self, writer: Writer) -> None:
         """Write the exact counts that have come in."""
@@ -492,6 +552,7 @@ class Upkeep:
         while self._used > target:
             try:
                 gone = writer.transact(lambda db: _let_go(db, owner), durable=False)
+                self._wipe_vectors(writer)
                 while writer.transact(lexical.clean_dirty_shard, durable=False):
                     continue
             except RequestError:
@@ -509,6 +570,7 @@ class Upkeep:
         owner = job.owner
         assert owner is not None  # every write that needs room says whose it is
         most = self._quota - self._log_room - self._reserve.size - LOG_INDEX_BYTES
+        most -= self.vector_bytes
         needed = self._used + self._coming() + job.need - self._quota
         if needed > most:
             return
@@ -518,11 +580,16 @@ class Upkeep:
                 lambda db: deletion.make_way(db, owner, needed=needed, wanted=wanted),
                 durable=False,
             )
+            self._wipe_vectors(writer)
         except (deletion.NotEnough, RequestError):
             # Taken back; the caller looks at what is used.
             pass
         writer.try_to_empty_log()
         self._measure(writer)
+
+    def _wipe_vectors(self, writer: Writer) -> None:
+        while writer.transact(vectors.wipe_some, durable=False):
+            self._rewrite_due = True
 
     def _settle_accounts(self, writer: Writer) -> None:
         """Do what is owed, and give pages back while the files take too much: then it is known
@@ -551,7 +618,7 @@ class Upkeep:
         (pages,) = writer.connection.execute("PRAGMA page_count").fetchone()
         # Without the log, which comes and goes: else a mark would be passed again and again.
         self._used = pages * PAGE_SIZE - _free_bytes(writer.connection)
-        self._used += self._log_room + self._reserve.size + LOG_INDEX_BYTES
+        self._used += self._log_room + self._reserve.size + LOG_INDEX_BYTES + self.vector_bytes
         if self._quota:
             self._warn(self._used, self._quota)
             self._unread_need = FACTS_BYTES * _count_unread(writer.connection, self.unread)
@@ -559,7 +626,8 @@ class Upkeep:
     def _over_quota(self, writer: Writer) -> bool:
         """Whether the log, or all files together, take more of the quota than they may."""
         return bool(self._quota) and (
-            writer.wiper.log_bytes() > self._log_room or bytes_of_store(self._path) > self._quota
+            writer.wiper.log_bytes() > self._log_room
+            or bytes_of_store(self._path) + self.vector_bytes > self._quota
         )
 
     def _warn(self, used: int, limit: int) -> None:

@@ -181,9 +181,15 @@ class Writer:
         self._queue.put(StepsJob(begin=begin, future=future, durable=durable, wipe=wipe))
         return future
 
-    def later(self, begin: Callable[[sqlite3.Connection], Generator[None, None, Any]]) -> None:
-        """Queue a long deletion that nobody waits for. From any thread."""
-        self._queue.put(StepsJob(begin=begin, future=None, wipe=True))
+    def later(
+        self,
+        begin: Callable[[sqlite3.Connection], Generator[None, None, Any]],
+        *,
+        wipe: bool = True,
+    ) -> None:
+        """Queue a long deletion, or (not ``wipe``) other long work, that nobody waits for. From
+        any thread."""
+        self._queue.put(StepsJob(begin=begin, future=None, durable=wipe, wipe=wipe))
 
     def bare(self, run: Callable[[sqlite3.Connection], T]) -> Future[T]:
         """Queue work outside any transaction."""

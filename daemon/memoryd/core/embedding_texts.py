@@ -1,0 +1,54 @@
+"""The texts that are embedded of a message: it alone, and it in its context.
+
+In a dialogue two answers in three do not name what they are about (好的，就那家吧); together with
+the message before and the one after they do. So each message that user or assistant said has two
+kinds of vector. The second waits until AFTER messages have followed: the newest message of a
+session has only the first.
+
+``TEXTS_VERSION`` changes whenever the texts do: vectors of other texts are made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from memoryd.core.messages import Message
+
+__all__ = ["AFTER", "BEFORE", "TEXTS_VERSION", "alone_text", "context_text"]
+
+TEXTS_VERSION = "1"
+
+BEFORE = 1
+AFTER = 1
+"""Neighbours on each side; measured best of those tried on CrossWOZ and LoCoMo."""
+
+OWN_CHARS = 400
+NEIGHBOUR_CHARS = 200
+"""What a context holds of the message and of each neighbour: together about one window of the
+model (512 tokens). Of a longer message the context is its beginning's; all of it is found by the
+windows of the message alone."""
+
+
+def alone_text(message: Message) -> str:
+    """Return what is embedded of a message alone; empty where it says nothing."""
+    text = message.text.strip()
+    return f"{message.name}: {text}" if text and message.name else text
+
+
+def context_text(before: Sequence[Message], message: Message, after: Sequence[Message]) -> str:
+    """Return what is embedded of a message in its context.
+
+    ``before`` and ``after`` are its neighbours of user and assistant, oldest first: BEFORE and
+    AFTER of them, or as many as there are.
+    """
+    parts = [
+        *(_end_of(alone_text(neighbour)) for neighbour in before[max(len(before) - BEFORE, 0) :]),
+        alone_text(message)[:OWN_CHARS],
+        *(alone_text(neighbour)[:NEIGHBOUR_CHARS] for neighbour in after[:AFTER]),
+    ]
+    return "\n".join(part for part in parts if part)
+
+
+def _end_of(text: str) -> str:
+    """Of what comes before the end is nearest, and of a long text so is what it asks."""
+    return text[-NEIGHBOUR_CHARS:]

@@ -1,0 +1,609 @@
+"""Which messages have vectors, where these stand, and how they go.
+
+Only what user or assistant said has vectors: two kinds a message (core.embedding_texts). They are
+made session by session in the order of seq, so that ``through_seq`` says which messages wait; the
+vector in context of the last ones is made with what follows them. ``vector_again`` lists those that
+lost theirs when a neighbour was forgotten.
+
+Order of things, so that a kill at any moment costs nothing but work: rows are in the file, synced,
+before the database counts them; a deletion first writes down what is to be wiped, with the
+transaction that deletes the message, then wipes it, and then strikes it out.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Generator, Iterable, Sequence
+from pathlib import Path
+
+from memoryd.core.candidates import VectorBatch, VectorFile, VectorsInScope, VectorTask
+from memoryd.core.embedding_texts import AFTER, BEFORE, TEXTS_VERSION, alone_text, context_text
+from memoryd.core.messages import StoredMessage
+from memoryd.core.vector_rows import ALONE, IN_CONTEXT, pack_row
+from memoryd.store import vector_files
+from memoryd.store.connection import as_request_error
+from memoryd.store.docs import docs_of_session, seq_of, session_of
+from memoryd.store.lexical import Scope
+from memoryd.store.rows import MESSAGE_COLUMNS, message_of
+
+__all__ = [
+    "VectorsDamaged",
+    "check_some",
+    "doom",
+    "drop",
+    "in_scope",
+    "live_vectors",
+    "mend",
+    "next_batch",
+    "pending",
+    "record",
+    "reset",
+    "rewrite",
+    "stage",
+    "sweep",
+    "to_rewrite",
+    "wipe_some",
+    "wipes_wait",
+]
+
+BATCH_MESSAGES = 16
+BATCH_CHARS = 16 * 1024
+"""What is embedded together at most: some seconds on a board. A longer message comes alone."""
+
+WIPED_TOGETHER = 4096
+"""Messages of a session wiped in one step."""
+
+REWRITE_DEAD = 256
+REWRITE_PART = 4
+"""A file is written anew once a quarter of it, and 100 KB, are wiped rows."""
+
+CHECKED_TOGETHER = 64
+"""Files looked at in one step."""
+
+_SPOKEN = "m.role IN ('user', 'assistant') AND NOT m.prompt AND m.content != ''"
+
+
+class VectorsDamaged(Exception):
+    """The file of a session's vectors is not what the database says of it."""
+
+
+def pending(db: sqlite3.Connection, model: str) -> int:
+    """Count the messages that wait for vectors of this model, roughly: those that nobody said or
+    that are gone are counted until the embedding has passed them."""
+    (waiting,) = db.execute(
+        "SELECT coalesce(sum(min(t.conversation,"
+        "  t.last_seq - CASE WHEN v.model = ? THEN v.through_seq ELSE 0 END)), 0)"
+        " FROM tallies t JOIN sessions s ON s.number = t.session"
+        " LEFT JOIN vector_files v ON v.session = t.session WHERE s.name IS NOT NULL",
+        (_recipe(model),),
+    ).fetchone()
+    (again,) = db.execute("SELECT count(*) FROM vector_again").fetchone()
+    return int(waiting + again)
+
+
+def next_batch(db: sqlite3.Connection, model: str) -> VectorBatch | None:
+    """Return what to embed next, from the session used last; None: nothing waits.
+
+    A batch without tasks is possible (nobody said anything): it is to be put all the same.
+    """
+    row = db.execute("SELECT doc FROM vector_again ORDER BY doc DESC LIMIT 1").fetchone()
+    if row is not None:
+        batch = _again(db, session_of(row[0]), model)
+        if batch is not None:
+            return batch
+    row = db.execute(
+        "SELECT t.session FROM tallies t JOIN sessions s ON s.number = t.session"
+        " LEFT JOIN vector_files v ON v.session = t.session"
+        " WHERE s.name IS NOT NULL AND t.conversation > 0"
+        " AND (v.session IS NULL OR v.model != ? OR v.through_seq < t.last_seq)"
+        " ORDER BY t.updated DESC LIMIT 1",
+        (_recipe(model),),
+    ).fetchone()
+    return None if row is None else _following(db, row[0], model)
+
+
+def stage(
+    db: sqlite3.Connection, batch: VectorBatch, vectors: Sequence[Sequence[bytes]]
+) -> int | None:
+    """Write the vectors of a batch (of each task those of its windows) behind the rows that count,
+    for ``record`` to count them; return how many rows, or None if the batch is out of date.
+
+    Raises VectorsDamaged, StorageFull and StorageError.
+    """
+    number = batch.session
+    while wipe_some(db, number):
+        continue
+    if not _stands(db, batch):
+        return None
+    row = db.execute(
+        "SELECT generation, model, rows FROM vector_files WHERE session = ?", (number,)
+    ).fetchone()
+    if row is not None and row[1] != _recipe(batch.model):
+        reset(db, number, model=batch.model)
+        row = (row[0] + 1, _recipe(batch.model), 0)
+    if row is None:
+        db.execute(
+            "INSERT INTO vector_files (session, generation, model) VALUES (?, 1, ?)",
+            (number, _recipe(batch.model)),
+        )
+        row = (1, _recipe(batch.model), 0)
+    if (row[0], row[2]) != (batch.generation, batch.rows):
+        return None
+    rows = b"".join(
+        pack_row(seq=task.seq, window=window, kind=task.kind, vector=vector)
+        for task, windows in zip(batch.tasks, vectors, strict=True)
+        for window, vector in enumerate(windows)
+    )
+    file = vector_files.file_of(vector_files.folder_of_database(db), number, batch.generation)
+    if rows:
+        try:
+            vector_files.append_rows(file, model=batch.model, known=batch.rows, rows=rows)
+        except (ValueError, FileNotFoundError) as exc:
+            raise VectorsDamaged(str(exc)) from exc
+        except OSError as exc:
+            raise as_request_error(exc, file) from exc
+    return sum(map(len, vectors))
+
+
+def record(db: sqlite3.Connection, batch: VectorBatch, rows: int) -> bool:
+    """Count rows that were staged and synced; return False if they are not there any more."""
+    number = batch.session
+    known = db.execute(
+        "SELECT generation, rows FROM vector_files WHERE session = ?", (number,)
+    ).fetchone()
+    if known != (batch.generation, batch.rows) or not _stands(db, batch):
+        return False
+    file = vector_files.file_of(vector_files.folder_of_database(db), number, batch.generation)
+    if rows:
+        # A deletion cuts off what does not count yet.
+        if not vector_files.holds(file, batch.rows + rows):
+            return False
+        seqs = [task.seq for task in batch.tasks]
+        db.execute(
+            "INSERT INTO vector_blocks (session, first_row, rows, first_seq, last_seq)"
+            " VALUES (?, ?, ?, ?, ?)",
+            (number, batch.rows, rows, min(seqs), max(seqs)),
+        )
+    db.execute(
+        "UPDATE vector_files SET rows = rows + ?, through_seq = max(through_seq, ?)"
+        " WHERE session = ?",
+        (rows, batch.through_seq, number),
+    )
+    db.execute(
+        "DELETE FROM vector_again WHERE doc IN (SELECT ? + value FROM json_each(?))",
+        (docs_of_session(number)[0], json.dumps([task.seq for task in batch.tasks])),
+    )
+    return True
+
+
+def doom(db: sqlite3.Connection, session: int, docs: Sequence[int]) -> tuple[int, ...]:
+    """Write down that the vectors of messages about to be deleted are to be wiped, and with them
+    those that hold their words; return the messages of the latter, for ``mend``."""
+    if db.execute("SELECT 1 FROM vector_files WHERE session = ?", (session,)).fetchone() is None:
+        return ()
+    gone = set(docs)
+    leaning: set[int] = set()
+    for doc in docs:
+        leaning.update(_spoken_before(db, doc, AFTER), _spoken_after(db, doc, BEFORE))
+    leaning -= gone
+    db.executemany(
+        "INSERT INTO vector_wipes (doc, whole) VALUES (?, ?)"
+        " ON CONFLICT (doc) DO UPDATE SET whole = max(whole, excluded.whole)",
+        [*((doc, 1) for doc in gone), *((doc, 0) for doc in leaning)],
+    )
+    db.executemany("DELETE FROM vector_again WHERE doc = ?", [(doc,) for doc in gone])
+    return tuple(leaning)
+
+
+def mend(db: sqlite3.Connection, session: int, leaning: Iterable[int]) -> None:
+    """Have messages get another vector in context, now that their neighbours are gone.
+
+    Those that end what has been embedded get it with what follows them.
+    """
+    docs = tuple(leaning)
+    if not docs:
+        return
+    (through,) = db.execute(
+        "SELECT through_seq FROM vector_files WHERE session = ?", (session,)
+    ).fetchone()
+    end = docs_of_session(session)[0] + through
+    for doc in docs:
+        following = [after for after in _spoken_after(db, doc, AFTER) if after <= end]
+        if doc <= end and len(following) == AFTER:
+            db.execute("INSERT INTO vector_again (doc) VALUES (?) ON CONFLICT DO NOTHING", (doc,))
+        else:
+            db.execute("DELETE FROM vector_again WHERE doc = ?", (doc,))
+
+
+def wipes_wait(db: sqlite3.Connection) -> bool:
+    """Whether there is something for ``wipe_some`` to do."""
+    return bool(db.execute("SELECT 1 FROM vector_wipes LIMIT 1").fetchone())
+
+
+def wipe_some(db: sqlite3.Connection, session: int | None = None) -> bool:
+    """Wipe what is written down, of a session at most; return whether there was anything.
+
+    Raises StorageFull and StorageError.
+    """
+    first, last = (0, 2**63 - 1) if session is None else docs_of_session(session)
+    row = db.execute(
+        "SELECT doc FROM vector_wipes WHERE doc BETWEEN ? AND ? ORDER BY doc LIMIT 1", (first, last)
+    ).fetchone()
+    if row is None:
+        return False
+    number = session_of(row[0])
+    doomed = dict(
+        db.execute(
+            "SELECT doc, whole FROM vector_wipes WHERE doc BETWEEN ? AND ? ORDER BY doc LIMIT ?",
+            (row[0], docs_of_session(number)[1], WIPED_TOGETHER),
+        ).fetchall()
+    )
+    _wipe(db, number, {seq_of(doc): bool(whole) for doc, whole in doomed.items()})
+    db.execute("DELETE FROM vector_wipes WHERE doc BETWEEN ? AND ?", (row[0], max(doomed)))
+    return True
+
+
+def drop(db: sqlite3.Connection, session: int) -> None:
+    """Remove all vectors of a session."""
+    row = db.execute("SELECT generation FROM vector_files WHERE session = ?", (session,)).fetchone()
+    if row is not None:
+        _remove(vector_files.file_of(vector_files.folder_of_database(db), session, row[0]))
+    db.execute("DELETE FROM vector_files WHERE session = ?", (session,))
+    _forget_lists(db, session)
+
+
+def reset(db: sqlite3.Connection, session: int, *, model: str | None = None) -> None:
+    """Remove all vectors of a session, to be made again (by the same model, unless another is
+    given)."""
+    generation, recipe = db.execute(
+        "SELECT generation, model FROM vector_files WHERE session = ?", (session,)
+    ).fetchone()
+    _remove(vector_files.file_of(vector_files.folder_of_database(db), session, generation))
+    db.execute("DELETE FROM vector_blocks WHERE session = ?", (session,))
+    db.execute(
+        "UPDATE vector_files SET generation = generation + 1, model = ?, rows = 0, dead = 0,"
+        " through_seq = 0 WHERE session = ?",
+        (recipe if model is None else _recipe(model), session),
+    )
+    _forget_lists(db, session)
+
+
+def live_vectors(db: sqlite3.Connection, session: int) -> int:
+    """Count the vectors of a session."""
+    row = db.execute(
+        "SELECT rows - dead FROM vector_files WHERE session = ?", (session,)
+    ).fetchone()
+    return 0 if row is None else int(row[0])
+
+
+def in_scope(db: sqlite3.Connection, scope: Scope, model: str) -> VectorsInScope:
+    """Return which files hold vectors of this model of a scope, the session used last first."""
+    folder = vector_files.folder_of_database(db)
+    files: list[VectorFile] = []
+    waiting = 0
+    for session, conversation, last_seq, generation, rows, dead, through in db.execute(
+        "SELECT t.session, t.conversation, t.last_seq, v.generation, v.rows, v.dead, v.through_seq"
+        " FROM tallies t JOIN sessions s ON s.number = t.session"
+        " LEFT JOIN vector_files v ON v.session = t.session AND v.model = ?"
+        " WHERE t.session BETWEEN ? AND ? AND s.name IS NOT NULL ORDER BY t.updated DESC",
+        (_recipe(model), session_of(scope.first), session_of(scope.last)),
+    ):
+        waiting += min(conversation, last_seq - (through or 0))
+        if generation is not None and rows > dead:
+            file = vector_files.file_of(folder, session, generation)
+            files.append(VectorFile(session=session, path=str(file), rows=((0, rows),)))
+    return VectorsInScope(files=tuple(files), pending=waiting)
+
+
+def check_some(
+    db: sqlite3.Connection, after: int, *, closely: bool
+) -> tuple[int | None, tuple[tuple[int, str], ...]]:
+    """Look whether the next files after a session hold what the database says; have those that do
+    not made again. Return how far it came (None: to the end), and (session, what was wrong).
+
+    ``closely``: by every row, not by size and header alone.
+    """
+    folder = vector_files.folder_of_database(db)
+    found: list[tuple[int, str]] = []
+    checked = db.execute(
+        "SELECT session, generation, model, rows, dead FROM vector_files"
+        " WHERE session > ? ORDER BY session LIMIT ?",
+        (after, 1 if closely else CHECKED_TOGETHER),
+    ).fetchall()
+    for session, generation, recipe, rows, dead in checked:
+        if not rows:
+            continue
+        file = vector_files.file_of(folder, session, generation)
+        wrong = vector_files.problem(file, model=_model_of(recipe), rows=rows)
+        if wrong is None and closely and not _has_wipes(db, session):
+            wrong = _problem_inside(file, rows, dead)
+        if wrong is not None:
+            reset(db, session)
+            found.append((session, wrong))
+    return (checked[-1][0] if checked else None), tuple(found)
+
+
+def sweep(db: sqlite3.Connection) -> None:
+    """Remove files that the database does not know: of changes that were cut short."""
+    for name, file in vector_files.all_files(vector_files.folder_of_database(db)):
+        session, _, generation = name.partition("-")
+        known = (
+            session.isdecimal()
+            and generation.isdecimal()
+            and db.execute(
+                "SELECT 1 FROM vector_files WHERE session = ? AND generation = ?",
+                (int(session), int(generation)),
+            ).fetchone()
+        )
+        if not known:
+            _remove(file)
+
+
+def to_rewrite(db: sqlite3.Connection) -> int | None:
+    """Return a session whose file has so many wiped rows that it should be written anew."""
+    row = db.execute(
+        "SELECT session FROM vector_files WHERE dead >= ? AND dead * ? >= rows LIMIT 1",
+        (REWRITE_DEAD, REWRITE_PART),
+    ).fetchone()
+    return None if row is None else int(row[0])
+
+
+def rewrite(db: sqlite3.Connection, session: int) -> Generator[None, None, None]:
+    """Write a session's file anew without the rows that were wiped. Given up where the file is
+    changed meanwhile, or damaged."""
+    folder = vector_files.folder_of_database(db)
+    began = _state(db, session)
+    if began is None:
+        return
+    generation, recipe = began[:2]
+    old = vector_files.file_of(folder, session, generation)
+    new = vector_files.file_of(folder, session, generation + 1)
+    settled = False
+    try:
+        blocks: list[tuple[int, int, int, int]] = []
+        written = 0
+        for first, count, first_seq, last_seq in db.execute(
+            "SELECT first_row, rows, first_seq, last_seq FROM vector_blocks WHERE session = ?"
+            " ORDER BY first_row",
+            (session,),
+        ).fetchall():
+            live = vector_files.live_part(vector_files.read_rows(old, first, count))
+            if live:
+                vector_files.append_rows(new, model=_model_of(recipe), known=written, rows=live)
+                kept = vector_files.rows_in(live)
+                blocks.append((written, kept, first_seq, last_seq))
+                written += kept
+            yield
+            if _state(db, session) != began:
+                return
+        if written:
+            vector_files.sync(new)
+        db.execute("DELETE FROM vector_blocks WHERE session = ?", (session,))
+        db.executemany(
+            "INSERT INTO vector_blocks (session, first_row, rows, first_seq, last_seq)"
+            " VALUES (?, ?, ?, ?, ?)",
+            [(session, *block) for block in blocks],
+        )
+        db.execute(
+            "UPDATE vector_files SET generation = ?, rows = ?, dead = 0 WHERE session = ?",
+            (generation + 1, written, session),
+        )
+        settled = True
+        # The old one goes once that is written.
+        yield
+        _remove(old)
+    except (ValueError, FileNotFoundError):
+        reset(db, session)
+    except OSError as exc:
+        raise as_request_error(exc, new) from exc
+    finally:
+        if not settled:
+            _remove(new)
+
+
+def _following(db: sqlite3.Connection, session: int, model: str) -> VectorBatch:
+    row = db.execute(
+        "SELECT generation, model, rows, through_seq FROM vector_files WHERE session = ?",
+        (session,),
+    ).fetchone()
+    generation, rows, through = 1, 0, 0
+    if row is not None and row[1] == _recipe(model):
+        generation, rows, through = row[0], row[2], row[3]
+    elif row is not None:
+        generation = row[0] + 1
+    first, last = docs_of_session(session)
+    (end,) = db.execute("SELECT last_seq FROM tallies WHERE session = ?", (session,)).fetchone()
+    batch: list[StoredMessage] = []
+    chars = 0
+    for found in db.execute(
+        f"SELECT {MESSAGE_COLUMNS} FROM messages m WHERE m.doc > ? AND m.doc <= ? AND {_SPOKEN}"
+        " ORDER BY m.doc",
+        (first + through, last),
+    ):
+        batch.append(message_of(found))
+        chars += len(batch[-1].message.text)
+        if len(batch) == BATCH_MESSAGES or chars >= BATCH_CHARS:
+            end = batch[-1].seq
+            break
+    earlier = _messages(db, reversed(_spoken_before(db, first + through + 1, AFTER + BEFORE)))
+    run = [*earlier, *batch]
+    tasks = [
+        VectorTask(seq=said.seq, kind=ALONE, text=text, of=(said.seq,))
+        for said in batch
+        if (text := alone_text(said.message))
+    ]
+    ripe = range(max(len(earlier) - AFTER, 0), len(run) - AFTER) if batch else range(0)
+    for at in ripe:
+        tasks += _in_context(run[max(at - BEFORE, 0) : at], run[at], run[at + 1 : at + 1 + AFTER])
+    return VectorBatch(
+        session=session,
+        model=model,
+        tasks=tuple(tasks),
+        through_seq=end,
+        generation=generation,
+        rows=rows,
+    )
+
+
+def _again(db: sqlite3.Connection, session: int, model: str) -> VectorBatch | None:
+    row = db.execute(
+        "SELECT v.generation, v.rows FROM vector_files v JOIN sessions s ON s.number = v.session"
+        " WHERE v.session = ? AND v.model = ? AND s.name IS NOT NULL",
+        (session, _recipe(model)),
+    ).fetchone()
+    if row is None:
+        return None
+    tasks: list[VectorTask] = []
+    for (doc,) in db.execute(
+        "SELECT doc FROM vector_again WHERE doc BETWEEN ? AND ? ORDER BY doc DESC LIMIT ?",
+        (*docs_of_session(session), BATCH_MESSAGES),
+    ).fetchall():
+        (said,) = _messages(db, (doc,))
+        before = _messages(db, reversed(_spoken_before(db, doc, BEFORE)))
+        tasks += _in_context(before, said, _messages(db, _spoken_after(db, doc, AFTER)))
+    return VectorBatch(
+        session=session,
+        model=model,
+        tasks=tuple(tasks),
+        through_seq=0,
+        generation=row[0],
+        rows=row[1],
+    )
+
+
+def _in_context(
+    before: Sequence[StoredMessage], said: StoredMessage, after: Sequence[StoredMessage]
+) -> list[VectorTask]:
+    if not alone_text(said.message):
+        return []
+    text = context_text(
+        [stored.message for stored in before],
+        said.message,
+        [stored.message for stored in after],
+    )
+    of = tuple(stored.seq for stored in (*before, said, *after))
+    return [VectorTask(seq=said.seq, kind=IN_CONTEXT, text=text, of=of)]
+
+
+def _stands(db: sqlite3.Connection, batch: VectorBatch) -> bool:
+    """Whether all that a batch holds the words of is still there."""
+    if not db.execute(
+        "SELECT 1 FROM sessions WHERE number = ? AND name IS NOT NULL", (batch.session,)
+    ).fetchone():
+        return False
+    seqs = {seq for task in batch.tasks for seq in task.of}
+    (there,) = db.execute(
+        "SELECT count(*) FROM messages WHERE doc IN (SELECT ? + value FROM json_each(?))",
+        (docs_of_session(batch.session)[0], json.dumps(list(seqs))),
+    ).fetchone()
+    return int(there) == len(seqs)
+
+
+def _wipe(db: sqlite3.Connection, session: int, doomed: dict[int, bool]) -> None:
+    state = _state(db, session)
+    if state is None:
+        return
+    generation, _, rows, dead = state
+    file = vector_files.file_of(vector_files.folder_of_database(db), session, generation)
+    least, most = min(doomed), max(doomed)
+    blocks = [
+        (first, count)
+        for first, count, first_seq, last_seq in db.execute(
+            "SELECT first_row, rows, first_seq, last_seq FROM vector_blocks"
+            " WHERE session = ? AND first_seq <= ? AND last_seq >= ?",
+            (session, most, least),
+        )
+        if len(doomed) > BATCH_MESSAGES or any(first_seq <= seq <= last_seq for seq in doomed)
+    ]
+    try:
+        wiped = vector_files.wipe_rows(file, blocks, doomed, known=rows)
+    except FileNotFoundError:
+        # Nothing is in it any more; what was in it besides is missed when it is looked at.
+        return
+    except ValueError:
+        reset(db, session)
+        return
+    except OSError as exc:
+        raise as_request_error(exc, file) from exc
+    db.execute("UPDATE vector_files SET dead = ? WHERE session = ?", (dead + wiped, session))
+
+
+def _problem_inside(file: Path, rows: int, dead: int) -> str | None:
+    try:
+        live = vector_files.count_live(file, rows)
+    except (OSError, ValueError) as exc:
+        return str(exc)
+    return None if live == rows - dead else f"it holds {live} vectors, {rows - dead} were written"
+
+
+def _state(db: sqlite3.Connection, session: int) -> tuple[int, str, int, int] | None:
+    row: tuple[int, str, int, int] | None = db.execute(
+        "SELECT generation, model, rows, dead FROM vector_files WHERE session = ?", (session,)
+    ).fetchone()
+    return row
+
+
+def _has_wipes(db: sqlite3.Connection, session: int) -> bool:
+    return bool(
+        db.execute(
+            "SELECT 1 FROM vector_wipes WHERE doc BETWEEN ? AND ? LIMIT 1",
+            docs_of_session(session),
+        ).fetchone()
+    )
+
+
+def _forget_lists(db: sqlite3.Connection, session: int) -> None:
+    for table in ("vector_wipes", "vector_again"):
+        db.execute(f"DELETE FROM {table} WHERE doc BETWEEN ? AND ?", docs_of_session(session))
+
+
+def _spoken_before(db: sqlite3.Connection, doc: int, count: int) -> list[int]:
+    """Return what was said before a document, newest first."""
+    return [
+        found
+        for (found,) in db.execute(
+            f"SELECT m.doc FROM messages m WHERE m.doc >= ? AND m.doc < ? AND {_SPOKEN}"
+            " ORDER BY m.doc DESC LIMIT ?",
+            (docs_of_session(session_of(doc))[0], doc, count),
+        )
+    ]
+
+
+def _spoken_after(db: sqlite3.Connection, doc: int, count: int) -> list[int]:
+    """Return what was said after a document, oldest first."""
+    return [
+        found
+        for (found,) in db.execute(
+            f"SELECT m.doc FROM messages m WHERE m.doc > ? AND m.doc <= ? AND {_SPOKEN}"
+            " ORDER BY m.doc LIMIT ?",
+            (doc, docs_of_session(session_of(doc))[1], count),
+        )
+    ]
+
+
+def _messages(db: sqlite3.Connection, docs: Iterable[int]) -> list[StoredMessage]:
+    return [
+        message_of(
+            db.execute(
+                f"SELECT {MESSAGE_COLUMNS} FROM messages m WHERE m.doc = ?", (doc,)
+            ).fetchone()
+        )
+        for doc in docs
+    ]
+
+
+def _remove(file: Path) -> None:
+    try:
+        vector_files.remove(file)
+    except OSError as exc:
+        raise as_request_error(exc, file) from exc
+
+
+def _recipe(model: str) -> str:
+    """Name what makes the vectors: the model, and the texts it is given."""
+    return f"{model}/{TEXTS_VERSION}"
+
+
+def _model_of(recipe: str) -> str:
+    return recipe.rpartition("/")[0]

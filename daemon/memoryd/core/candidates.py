@@ -12,9 +12,9 @@ __all__ = [
     "LexicalCandidates",
     "LexicalMatch",
     "Place",
+    "SessionVectors",
     "Situated",
     "VectorBatch",
-    "VectorFile",
     "VectorTask",
     "VectorsInScope",
 ]
@@ -55,7 +55,7 @@ class LexicalCandidates:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class VectorFile:
+class SessionVectors:
     """A file of vectors, all of one session. ``rows`` are runs (first row, row after the last);
     what stands elsewhere in the file counts for nothing."""
 
@@ -68,7 +68,7 @@ class VectorFile:
 class VectorsInScope:
     """The vectors to search. ``pending`` messages of the scope have none yet, roughly."""
 
-    files: tuple[VectorFile, ...]
+    files: tuple[SessionVectors, ...]
     pending: int
 
 

@@ -7,9 +7,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, Protocol
 
+from memoryd.core.candidates import (
+    LexicalCandidates,
+    Place,
+    Situated,
+    VectorBatch,
+    VectorsInScope,
+)
 from memoryd.core.compaction import Basis
 from memoryd.core.facts import Fact, FactCandidate, FactKind
-from memoryd.core.messages import Message, StoredMessage, ToolCall
+from memoryd.core.messages import Message, Role, StoredMessage, ToolCall
 from memoryd.core.remembered import Backlog, FactPage, NewSummary, StoredSummary
 from memoryd.core.sessions import (
     Appended,
@@ -129,6 +136,39 @@ class Store(Protocol):
         max_bytes: int,
     ) -> Awaitable[HistoryPage]: ...
     def search(self, request: SearchRequest) -> Awaitable[tuple[Hit, ...]]: ...
+    def lexical_candidates(
+        self, request: SearchRequest, *, limit: int = 200
+    ) -> Awaitable[LexicalCandidates]:
+        """The best lexical matches with their places; ``request.k`` is not asked."""
+
+    def around(
+        self,
+        places: Sequence[Place],
+        *,
+        before: int = 0,
+        after: int = 0,
+        roles: Sequence[Role] = (Role.USER, Role.ASSISTANT),
+    ) -> Awaitable[tuple[Situated, ...]]:
+        """The messages at these places, with so many of these roles before and after each, in one
+        read: each once, by session and seq. What is gone is passed over."""
+
+    def vectors_pending(self, model: str) -> Awaitable[int]:
+        """How many messages have no vectors of this model yet, roughly."""
+
+    def vector_batch(self, model: str) -> Awaitable[VectorBatch | None]:
+        """What to embed next, None when nothing waits. A batch may have no tasks."""
+
+    def put_vectors(
+        self, batch: VectorBatch, vectors: Sequence[Sequence[bytes]]
+    ) -> Awaitable[bool]:
+        """Store the vectors of a batch: of each task those of its windows. False if it is out of
+        date (something was forgotten meanwhile); then another is to be asked for."""
+
+    def vectors_in_scope(
+        self, *, owner: str, session: str | None, user: str | None, model: str
+    ) -> Awaitable[VectorsInScope]:
+        """Where the vectors of a session, or of all sessions of a user, stand."""
+
     def forget(self, key: SessionKey, ids: Sequence[str], *, now: float) -> Awaitable[int]: ...
     def summary(self, key: SessionKey) -> Awaitable[StoredSummary | None]:
         """The summary that stands, with all its lines."""

@@ -16,8 +16,9 @@ import sqlite3
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from memoryd.core.candidates import LexicalCandidates, LexicalMatch, Place
 from memoryd.core.messages import Role
 from memoryd.core.searching import (
     TERMS_VERSION,
@@ -41,6 +42,7 @@ from memoryd.store.sessions import find_session, find_user
 __all__ = [
     "BATCH_CHARS",
     "Scope",
+    "candidates",
     "clean_dirty_shard",
     "drop_shards_of",
     "index_some",
@@ -242,7 +244,24 @@ def search(db: sqlite3.Connection, request: SearchRequest) -> tuple[Hit, ...]:
     weights, found = _candidates(db, _within(db, scope, request.roles), terms)
     wanted = max(RESCORED, 4 * request.k)
     hits = _rescored(weights, list(_admitted(db, request, found, wanted)))
-    return tuple(hits[: request.k])
+    return tuple(hit for hit, _ in hits[: request.k])
+
+
+def candidates(db: sqlite3.Connection, request: SearchRequest, *, limit: int) -> LexicalCandidates:
+    """Return the best matches with their places, for a ranking to go on from. Raises NotFound.
+
+    As ``search``, but for ``request.k``, which is not asked.
+    """
+    scope = scope_of(db, request.owner, request.session, request.user)
+    terms = query_terms(request.query)
+    if scope is None or not terms or not request.roles:
+        return LexicalCandidates(matches=(), weights={})
+    weights, found = _candidates(db, _within(db, scope, request.roles), terms)
+    hits = _rescored(weights, list(_admitted(db, request, found, limit)))
+    return LexicalCandidates(
+        matches=tuple(LexicalMatch(place=place, hit=hit) for hit, place in hits),
+        weights={term.text: weight for term, weight in weights.items()},
+    )
 
 
 def _candidates(
@@ -307,7 +326,7 @@ def _match_both(term: QueryTerm, others: Sequence[QueryTerm], within: _Within) -
 
 def _admitted(
     db: sqlite3.Connection, request: SearchRequest, docs: Sequence[int], wanted: int
-) -> Iterator[Hit]:
+) -> Iterator[tuple[Hit, Place]]:
     """Read candidates in their order, and yield those that pass the request's filters."""
     for doc in docs:
         row = db.execute(
@@ -323,34 +342,32 @@ def _admitted(
             continue
         if request.until is not None and when > request.until:
             continue
-        yield Hit(session=row[-1], message=message_of(row), score=0.0, via=("lexical",))
+        place = Place(session=session_of(doc), seq=seq_of(doc))
+        yield Hit(session=row[-1], message=message_of(row), score=0.0, via=("lexical",)), place
         wanted -= 1
         if not wanted:
             return
 
 
-def _rescored(weights: dict[QueryTerm, float], hits: Sequence[Hit]) -> list[Hit]:
+def _rescored(
+    weights: dict[QueryTerm, float], hits: Sequence[tuple[Hit, Place]]
+) -> list[tuple[Hit, Place]]:
     """Score hits by how often they hold each term and how long they are, and sort them."""
-    texts = [index_terms(hit.message.message.text) for hit in hits]
+    texts = [index_terms(hit.message.message.text) for hit, _ in hits]
     lengths = [terms.total() for terms in texts]
     mean = sum(lengths) / max(len(lengths), 1)
-    scored: list[Hit] = []
-    for hit, terms, length in zip(hits, texts, lengths, strict=True):
+    scored: list[tuple[Hit, Place]] = []
+    for (hit, place), terms, length in zip(hits, texts, lengths, strict=True):
         counts = [(term, occurrences(term, terms)) for term in weights]
         score = bm25(
             ((weights[term], count) for term, count in counts), length, mean, k=BM25_K, b=BM25_B
         )
         matched = [term.text for term, count in counts if count]
-        scored.append(
-            Hit(
-                session=hit.session,
-                message=hit.message,
-                score=score,
-                via=hit.via,
-                explain={"bm25": score, "terms": matched},
-            )
-        )
-    scored.sort(key=lambda hit: (-hit.score, -hit.message.arrived, -hit.message.seq))
+        explained = replace(hit, score=score, explain={"bm25": score, "terms": matched})
+        scored.append((explained, place))
+    scored.sort(
+        key=lambda found: (-found[0].score, -found[0].message.arrived, -found[0].message.seq)
+    )
     return scored
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from memoryd.core.candidates import Place, Situated
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.sessions import Appended, HistoryPage, SessionKey
 from memoryd.errors import Conflict
@@ -25,6 +26,7 @@ from memoryd.store.sessions import find_session
 __all__ = [
     "LAST_TEXT_CHARS",
     "append",
+    "around",
     "history",
     "message_by_id",
     "newest",
@@ -135,6 +137,50 @@ def history(
     if after_seq is None:
         messages.reverse()
     return HistoryPage(messages=tuple(messages), more=more)
+
+
+def around(
+    db: sqlite3.Connection,
+    places: Iterable[Place],
+    *,
+    before: int,
+    after: int,
+    roles: Sequence[Role],
+) -> tuple[Situated, ...]:
+    """Return the messages at these places, and so many of these roles before and after each.
+
+    Each once, by session and seq. Places that hold nothing any more, and prompts, are passed over.
+    """
+    marks = ", ".join("?" * len(roles))
+    found: dict[int, Situated] = {}
+    names: dict[int, str | None] = {}
+    for place in places:
+        if place.session not in names:
+            row = db.execute(
+                "SELECT name FROM sessions WHERE number = ?", (place.session,)
+            ).fetchone()
+            names[place.session] = None if row is None else row[0]
+        name = names[place.session]
+        if name is None:
+            continue
+        doc = doc_number(place.session, place.seq)
+        first, last = docs_of_session(place.session)
+        rows = db.execute(
+            f"SELECT {MESSAGE_COLUMNS} FROM messages m WHERE m.doc = ?"
+            " AND NOT m.prompt UNION ALL SELECT * FROM ("
+            f"SELECT {MESSAGE_COLUMNS} FROM messages m WHERE m.doc >= ? AND m.doc < ?"
+            f" AND NOT m.prompt AND m.role IN ({marks}) ORDER BY m.doc DESC LIMIT ?)"
+            " UNION ALL SELECT * FROM ("
+            f"SELECT {MESSAGE_COLUMNS} FROM messages m WHERE m.doc > ? AND m.doc <= ?"
+            f" AND NOT m.prompt AND m.role IN ({marks}) ORDER BY m.doc LIMIT ?)",
+            (doc, first, doc, *roles, before, doc, last, *roles, after),
+        ).fetchall()
+        for row in rows:
+            if row[0] not in found:
+                message = message_of(row)
+                place_of = Place(session=place.session, seq=message.seq)
+                found[row[0]] = Situated(place=place_of, session=name, message=message)
+    return tuple(found[doc] for doc in sorted(found))
 
 
 def record_counts(

@@ -16,10 +16,16 @@ from pathlib import Path
 from typing import Literal, TypeVar
 
 from memoryd.config import StoreSettings
-from memoryd.core.candidates import VectorBatch, VectorsInScope
+from memoryd.core.candidates import (
+    LexicalCandidates,
+    Place,
+    Situated,
+    VectorBatch,
+    VectorsInScope,
+)
 from memoryd.core.compaction import Basis
 from memoryd.core.facts import Fact, FactCandidate, FactKind
-from memoryd.core.messages import StoredMessage
+from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.remembered import Backlog, FactPage, NewSummary, StoredSummary
 from memoryd.core.sessions import (
     Appended,
@@ -338,6 +344,33 @@ class SqliteStore:
     async def search(self, request: SearchRequest) -> tuple[Hit, ...]:
         """Return the best hits, best first, over every message appended before the call (on a
         full disk, over those that could be indexed)."""
+        await self._index(request)
+        return await self._read(lambda db: lexical.search(db, request))
+
+    async def lexical_candidates(
+        self, request: SearchRequest, *, limit: int = 200
+    ) -> LexicalCandidates:
+        """Return the best lexical matches with their places, over the same messages as ``search``;
+        ``request.k`` is not asked. Raises NotFound."""
+        await self._index(request)
+        return await self._read(lambda db: lexical.candidates(db, request, limit=limit))
+
+    def around(
+        self,
+        places: Sequence[Place],
+        *,
+        before: int = 0,
+        after: int = 0,
+        roles: Sequence[Role] = (Role.USER, Role.ASSISTANT),
+    ) -> Awaitable[tuple[Situated, ...]]:
+        """Return the messages at these places, with so many of these roles before and after each,
+        in one read: each once, by session and seq. What is gone is passed over."""
+        return self._read(
+            lambda db: messages.around(db, places, before=before, after=after, roles=roles)
+        )
+
+    async def _index(self, request: SearchRequest) -> None:
+        """Index what a search should find and the index does not hold yet."""
         self._check_open()
         appending = self._last_append is not None and not self._last_append.done()
         if appending or self._upkeep.behind:
@@ -347,7 +380,6 @@ class SqliteStore:
             except StorageFull:
                 # A full disk must not keep anybody from what is there.
                 pass
-        return await self._read(lambda db: lexical.search(db, request))
 
     def forget(self, key: SessionKey, ids: Sequence[str], *, now: float) -> Awaitable[int]:
         """Forget messages; afterwards their content is in no file of the store. Returns how many

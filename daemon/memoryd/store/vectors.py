@@ -17,7 +17,7 @@ import sqlite3
 from collections.abc import Generator, Iterable, Sequence
 from pathlib import Path
 
-from memoryd.core.candidates import VectorBatch, VectorFile, VectorsInScope, VectorTask
+from memoryd.core.candidates import SessionVectors, VectorBatch, VectorsInScope, VectorTask
 from memoryd.core.embedding_texts import AFTER, BEFORE, TEXTS_VERSION, alone_text, context_text
 from memoryd.core.messages import StoredMessage
 from memoryd.core.vector_rows import ALONE, IN_CONTEXT, pack_row
@@ -280,7 +280,7 @@ def live_vectors(db: sqlite3.Connection, session: int) -> int:
 def in_scope(db: sqlite3.Connection, scope: Scope, model: str) -> VectorsInScope:
     """Return which files hold vectors of this model of a scope, the session used last first."""
     folder = vector_files.folder_of_database(db)
-    files: list[VectorFile] = []
+    files: list[SessionVectors] = []
     waiting = 0
     for session, conversation, last_seq, generation, rows, dead, through in db.execute(
         "SELECT t.session, t.conversation, t.last_seq, v.generation, v.rows, v.dead, v.through_seq"
@@ -292,7 +292,7 @@ def in_scope(db: sqlite3.Connection, scope: Scope, model: str) -> VectorsInScope
         waiting += min(conversation, last_seq - (through or 0))
         if generation is not None and rows > dead:
             file = vector_files.file_of(folder, session, generation)
-            files.append(VectorFile(session=session, path=str(file), rows=((0, rows),)))
+            files.append(SessionVectors(session=session, path=str(file), rows=((0, rows),)))
     return VectorsInScope(files=tuple(files), pending=waiting)
 
 

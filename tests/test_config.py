@@ -119,6 +119,11 @@ def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:
         '[cloud]\nextra_headers = { A = "x\\r\\nB: y" }',
         "[cloud]\nextra_body = { when = 2026-01-01 }",
         "[cloud]\nextra_body = { top_p = nan }",
+        "[cloud]\nprice = 3",
+        "[cloud]\nprice = { gpt = { input = 1 } }",
+        "[cloud]\nprice = { gpt = { input = 1, output = -1 } }",
+        "[cloud]\nprice = { gpt = { input = nan, output = 1 } }",
+        "[cloud]\nprice = { gpt = 3 }",
         "[memory]\ntimezone = 'Asia/Peking'",
         "[memory]\ntimezone = '../../etc/passwd'",
         "[memory]\nstrategy = 'clever'",
@@ -146,6 +151,7 @@ def test_right_values_of_every_kind_are_taken(tmp_path: Path) -> None:
         timeout_s = 30
         extra_headers = { X-Board = "rk3568" }
         extra_body = { enable_thinking = false, stop = ["a"] }
+        price = { "gpt-4.1" = { input = 2, output = 8.5 } }
         [memory]
         timezone = "Asia/Shanghai"
         [worker]
@@ -158,6 +164,7 @@ def test_right_values_of_every_kind_are_taken(tmp_path: Path) -> None:
     assert settings.cloud.timeout_s == 30.0
     assert settings.cloud.extra_headers == {"X-Board": "rk3568"}
     assert settings.cloud.extra_body == {"enable_thinking": False, "stop": ["a"]}
+    assert settings.cloud.price == {"gpt-4.1": {"input": 2.0, "output": 8.5}}
     assert settings.memory.timezone == "Asia/Shanghai"
     assert settings.worker.enabled is False
 

@@ -84,6 +84,9 @@ class CloudSettings:
     extra_headers: Mapping[str, str] = field(default_factory=dict)
     max_calls_per_hour: int = 0
     max_tokens_per_day: int = 0
+    price: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    """By model: what a million tokens cost, ``input`` and ``output``, in whatever currency. The
+    daemon does nothing with it; memctl compare estimates costs by it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -446,5 +446,8 @@ def _toml(key: str, value: object) -> str:
         return f'"{value:04o}"'
     if isinstance(value, Path):
         value = str(value)
+    if isinstance(value, Mapping):
+        items = (f"{json.dumps(name)} = {_toml(name, item)}" for name, item in value.items())
+        return f"{{ {', '.join(items)} }}"
     # JSON strings, numbers, booleans and lists are TOML too.
     return json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)

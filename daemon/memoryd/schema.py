@@ -230,6 +230,31 @@ def _json_table() -> Kind:
     )
 
 
+def _prices() -> Kind:
+    def check(value: object) -> object:
+        if not isinstance(value, dict):
+            raise ValueError
+        return {model: _price(price) for model, price in value.items()}
+
+    return Kind(
+        expected='a table of models, as { "gpt-4o" = { input = 2.5, output = 10 } }, per million'
+        " tokens",
+        check=check,
+        read=_read_object,
+    )
+
+
+def _price(value: object) -> dict[str, float]:
+    if not isinstance(value, dict) or value.keys() != {"input", "output"}:
+        raise ValueError
+    for amount in value.values():
+        if isinstance(amount, bool) or not isinstance(amount, int | float):
+            raise ValueError
+        if not 0 <= amount <= 10**9:  # NaN fails here too
+            raise ValueError
+    return {key: float(amount) for key, amount in value.items()}
+
+
 def _read_object(text: str) -> object:
     try:
         return json.loads(text)
@@ -298,6 +323,7 @@ KEYS: Mapping[str, Mapping[str, Kind]] = {
         "extra_headers": _headers(),
         "max_calls_per_hour": _integer(0, 10**6, zero="no limit"),
         "max_tokens_per_day": _integer(0, 10**12, zero="no limit"),
+        "price": _prices(),
     },
     "memory": {
         "strategy": _text(r"[a-z_]+", "the name of a strategy"),

@@ -16,7 +16,8 @@ from memoryd_tools.memctl.terminal import PARTS
 from memoryd_tools.memctl.words import PHRASES, UsageError, Words, error_line, language
 
 FOLDER = Path(package.__file__).parent
-SOURCES = (*sorted(FOLDER.glob("*.py")), FOLDER.parent / "demo.py")
+COMPARED = (FOLDER.parent / "compare" / name for name in ("transcripts.py", "probes.py"))
+SOURCES = (*sorted(FOLDER.glob("*.py")), FOLDER.parent / "demo.py", *COMPARED)
 
 
 def _placeholders(text: str) -> set[str]:

@@ -12,8 +12,10 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from memoryd import __version__
+from memoryd.core.options import STRATEGY_NAMES
 from memoryd.errors import RequestError, to_wire
 from memoryd.wire.arguments import FACT_KINDS
+from memoryd_tools.compare.scenes import SCENES, WANTED_RECALL
 from memoryd_tools.memctl.link import Link, connect, where
 from memoryd_tools.memctl.screen import Closed, Screen, wants_colour
 from memoryd_tools.memctl.terminal import clean
@@ -134,6 +136,7 @@ _COMMANDS: Mapping[str, tuple[str, str, bool]] = {
     "backup": ("files", "backup", False),
     "restore": ("files", "restore", False),
     "doctor": ("doctor", "run", False),
+    "compare": ("comparing", "run", False),
 }
 
 
@@ -329,6 +332,8 @@ def _add_commands(add: Callable[..., argparse.ArgumentParser], words: Words) -> 
         if name == "restore":
             copy.add_argument("--yes", action="store_true", help=words("help.yes"))
 
+    _add_compare(add, words)
+
     add("cloudsim")  # only named here, for --help; main() hands it over
 
     doctor = add("doctor")
@@ -342,6 +347,35 @@ def _add_commands(add: Callable[..., argparse.ArgumentParser], words: Words) -> 
     bundle = add("support-bundle")
     bundle.add_argument("-o", "--output", metavar="FILE", help=words("help.bundle_output"))
     bundle.add_argument("--config", metavar="FILE", help=words("help.config"))
+
+
+def _add_compare(add: Callable[..., argparse.ArgumentParser], words: Words) -> None:
+    compare = add("compare")
+    compare.add_argument("files", nargs="+", metavar="file", help=words("help.compared"))
+    compare.add_argument(
+        "--session", action="append", metavar="NAME", help=words("help.compared_session")
+    )
+    compare.add_argument("--facts", metavar="FILE", help=words("help.compared_facts"))
+    compare.add_argument(
+        "--strategy",
+        action="append",
+        choices=STRATEGY_NAMES,
+        help=words("help.compared_strategy"),
+    )
+    compare.add_argument(
+        "--want", type=_share, default=WANTED_RECALL, metavar="0..1", help=words("help.want")
+    )
+    compare.add_argument(
+        "--scene",
+        choices=SCENES,
+        metavar="SCENE",
+        help=words("help.scene", scenes=", ".join(SCENES)),
+    )
+    compare.add_argument("--sweep", nargs="+", metavar="OPTION=VALUE,...", help=words("help.sweep"))
+    compare.add_argument("--budget", type=int, metavar="TOKENS", help=words("help.budget"))
+    compare.add_argument("--cloud", action="store_true", help=words("help.cloud"))
+    compare.add_argument("--config", metavar="FILE", help=words("help.config"))
+    compare.add_argument("--markdown", metavar="FILE", help=words("help.markdown"))
 
 
 def _add_facts(add: Callable[..., argparse.ArgumentParser], words: Words) -> None:
@@ -404,6 +438,13 @@ def _lines(text: str) -> int:
     if not 1 <= lines <= 100_000:
         raise ValueError
     return lines
+
+
+def _share(text: str) -> float:
+    share = float(text)
+    if not 0 <= share <= 1:
+        raise ValueError
+    return share
 
 
 def _seconds(text: str) -> float:

@@ -26,7 +26,9 @@ __all__ = [
     "BATCH_MESSAGES",
     "Conversation",
     "batches",
+    "documents",
     "dump_json",
+    "is_export",
     "read",
     "to_jsonl",
     "to_openai",
@@ -102,12 +104,12 @@ def read(text: str, session: str | None) -> list[Conversation]:
     ``session`` names what has no name of its own; several of those become NAME-1, NAME-2, ...
     Raises BadFile.
     """
-    documents = list(_documents(text))
-    if not documents:
+    found = list(documents(text))
+    if not found:
         raise BadFile("file.empty")
-    if all(_is_ours(document) for _, document in documents):
-        return _read_ours(documents)
-    return _read_openai(documents, session)
+    if all(is_export(document) for _, document in found):
+        return _read_ours(found)
+    return _read_openai(found, session)
 
 
 def batches(messages: Sequence[Message]) -> Iterator[list[Message]]:
@@ -125,7 +127,7 @@ def batches(messages: Sequence[Message]) -> Iterator[list[Message]]:
         yield batch
 
 
-def _documents(text: str) -> Iterator[tuple[int, Any]]:
+def documents(text: str) -> Iterator[tuple[int, Any]]:
     """Yield the JSON values with the line each starts at: one in the file, or one a line."""
     text = text.removeprefix("\ufeff")
     try:
@@ -144,7 +146,8 @@ def _documents(text: str) -> Iterator[tuple[int, Any]]:
             raise BadFile("file.not_json", line=number, reason=exc) from exc
 
 
-def _is_ours(document: object) -> bool:
+def is_export(document: object) -> bool:
+    """Whether a value is a line of our JSONL."""
     return (
         isinstance(document, dict)
         and isinstance(document.get("session"), str)

@@ -19,7 +19,7 @@ from memoryd_tools.memctl.reading import pages
 from memoryd_tools.memctl.screen import Screen
 from memoryd_tools.memctl.words import UsageError
 
-__all__ = ["export_file", "import_files"]
+__all__ = ["export_file", "file_text", "import_files"]
 
 MAX_FILE_BYTES = 256 * 2**20
 """A file is read whole; this is far above a life of conversations and below a board's memory."""
@@ -66,7 +66,7 @@ async def _chosen(link: Link, args: argparse.Namespace) -> list[Mapping[str, Any
 async def import_files(link: Link, screen: Screen, args: argparse.Namespace) -> int:
     """Append what stands in files. Given again, they store nothing twice."""
     conversations = [
-        conversation for path in args.files for conversation in read(_text(path), args.session)
+        conversation for path in args.files for conversation in read(file_text(path), args.session)
     ]
     total = sum(len(conversation.messages) for conversation in conversations)
     new = known = 0
@@ -99,7 +99,8 @@ async def import_files(link: Link, screen: Screen, args: argparse.Namespace) -> 
     return 1 if refused else 0
 
 
-def _text(path: str) -> str:
+def file_text(path: str) -> str:
+    """Return what a file says; "-" is standard input. Raises UsageError."""
     try:
         if path == "-":
             return sys.stdin.read()

@@ -49,17 +49,20 @@ class Unreachable(Complaint):
 class Words:
     """The phrases in one language: ``words("key", name=value)``."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(
+        self, language: Language, phrases: Mapping[str, tuple[str, str]] | None = None
+    ) -> None:
         self.language = language
+        self._phrases = PHRASES if phrases is None else phrases
         self._column = 0 if language == "zh" else 1
 
     def __call__(self, key: str, **values: object) -> str:
-        text = PHRASES[key][self._column]
+        text = self._phrases[key][self._column]
         return text.format(**values) if values else text
 
     def get(self, key: str, default: str) -> str:
         """Return a phrase without values, or ``default`` where there is none (a newer daemon)."""
-        return PHRASES[key][self._column] if key in PHRASES else default
+        return self._phrases[key][self._column] if key in self._phrases else default
 
 
 def language(argv: Sequence[str], environ: Mapping[str, str]) -> Language:
@@ -179,6 +182,41 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     ),
     "file.unreadable": ("读不了 {path}：{reason}", "{path} cannot be read: {reason}"),
     "file.unwritable": ("写不了 {path}：{reason}", "{path} cannot be written: {reason}"),
+    "file.no_speaker": (
+        "既不是 JSON，也不以 用户: 或 助手: 开头",
+        "Neither JSON nor a text that begins with User: or Assistant:",
+    ),
+    "file.no_user": ("{name} 里没有用户的消息", "{name} has no message of a user"),
+    "file.facts": (
+        "关键信息应是 JSON 列表，或名称到内容的对象",
+        "Facts are a JSON list, or an object of names and values",
+    ),
+    "file.fact": ("第 {place} 条关键信息缺少 name 或 value", "Fact {place} lacks name or value"),
+    "file.fact_unsaid": (
+        "对话里没有说过 {name} 是 {value}",
+        "Nowhere in the conversation is {name} said to be {value}",
+    ),
+    "compare.no_endpoint": (
+        "--cloud 需要 [cloud] base_url；不给 --cloud 时由模拟器扮演",
+        "--cloud needs [cloud] base_url; without --cloud the simulator plays one",
+    ),
+    "compare.no_session": (
+        "没有名为 {name} 的对话，有：{known}",
+        "None is called {name}; there are {known}",
+    ),
+    "compare.sweep": (
+        "{given}：应写成 选项=值,值,…",
+        "{given}: write OPTION=VALUE,VALUE,...",
+    ),
+    "compare.too_many": (
+        "扫描有 {count} 个点，最多 {limit} 个",
+        "The sweep has {count} points; at most {limit}",
+    ),
+    "compare.no_strategy": (
+        "没有策略同时使用 {keys}",
+        "No strategy uses all of {keys}",
+    ),
+    "compare.written": ("已写入 {path}", "Written: {path}"),
     "file.too_large": ("{path} 超过 {limit} 字节", "{path} is larger than {limit} bytes"),
     # --- lists ---
     "list.separator": ("，", ", "),
@@ -352,6 +390,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "delete.kept": ("名字不一致，什么也没有删除", "That is another name; nothing was deleted"),
     "delete.done": ("已删除 {name}，共 {count} 条消息", "{name} is deleted; messages: {count}"),
     # --- transfer ---
+    "progress.compare": ("比较", "Comparing"),
     "progress.export": ("导出", "Exporting"),
     "progress.import": ("导入", "Importing"),
     "export.done": (
@@ -663,6 +702,10 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "在本机模拟一个模型服务（它自己的 --help 说明用法）",
         "play an endpoint on this machine (its own --help says how)",
     ),
+    "help.compare": (
+        "让对话依次经过每种策略，比较后给出建议",
+        "play conversations through every strategy and recommend one",
+    ),
     "help.doctor": ("检查各处并说明如何修复", "look for faults and say how to mend them"),
     "help.session": ("会话名", "the session's name"),
     "help.session_default": ("会话名（默认 memctl）", "the session's name (default: memctl)"),
@@ -744,6 +787,34 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "the name for what has none (the messages format)",
     ),
     "help.import_user": ("归到此用户名下", "the user it belongs to"),
+    "help.compared": (
+        "对话：JSONL、OpenAI messages、评测集，或“用户: …/助手: …”文本",
+        "a conversation: JSONL, OpenAI messages, an evaluation set, or lines with User: and "
+        "Assistant:",
+    ),
+    "help.compared_session": (
+        "只要这段对话（可多次）",
+        "this conversation alone (may be repeated)",
+    ),
+    "help.compared_facts": (
+        "关键信息（JSON）：要问的名称和内容；默认由本地规则找出",
+        "key facts to ask for, as JSON; by default those that local rules find",
+    ),
+    "help.compared_strategy": ("只比较此策略（可多次）", "this strategy alone (may be repeated)"),
+    "help.want": ("要求的召回（默认 0.95）", "the recall that is wanted (default: 0.95)"),
+    "help.scene": ("用途：{scenes}", "the kind of use: {scenes}"),
+    "help.sweep": (
+        "扫描选项的取值，如 max_recent_tokens=800,1600",
+        "try values of options, as max_recent_tokens=800,1600",
+    ),
+    "help.cloud": (
+        "用配置的模型服务而不是模拟器（会花钱，对话会发给它）",
+        "use the configured endpoint, not the simulator (costs money; it sees the conversations)",
+    ),
+    "help.markdown": (
+        "把报告写成 Markdown（- 为标准输出）",
+        "write the report as Markdown (-: stdout)",
+    ),
     "help.backup_file": ("备份文件", "the file to make"),
     "help.restore_file": ("要恢复的备份", "the backup to put back"),
     "help.store": ("存储文件（默认按配置）", "the store (default: the configuration's)"),

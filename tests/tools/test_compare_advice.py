@@ -1,0 +1,187 @@
+"""Numbers and advice of memctl compare, from made-up runs."""
+
+from __future__ import annotations
+
+from datetime import UTC
+
+import pytest
+
+from memoryd_tools.compare.advice import advise, balanced, snippet
+from memoryd_tools.compare.figures import Figures, ask_after, figures
+from memoryd_tools.compare.grounds import ungrounded
+from memoryd_tools.compare.probes import Probe, Seen
+from memoryd_tools.compare.replay import Asked, Bare, Run, Step, Usage, Variant
+from memoryd_tools.compare.transcripts import Transcript
+
+MIB = 2**20
+
+
+def probe(name: str, told: int) -> Probe:
+    return Probe(name=name, question=name, accept=(name,), told=told)
+
+
+def run(
+    strategy: str = "summary",
+    *,
+    turns: int = 60,
+    tokens: int = 100,
+    lost: int = 0,
+    asked: int = 10,
+    outdated: int = 0,
+    summaries: Usage | None = None,
+) -> Run:
+    """A run of even turns that asks ``asked`` facts of turn 1 at the end and knows all but some."""
+    transcript = Transcript(name="t", system=None, language=None, messages=())
+    made = Run(transcript=transcript, variant=Variant(strategy=strategy))
+    made.steps = [
+        Step(
+            turn=turn,
+            tokens=tokens + turn,
+            estimated=False,
+            parts={"recent": tokens, "system": turn},
+            reply_tokens=10,
+            plan_ms=1.0,
+            main_bytes=0,
+            worker_bytes=0,
+        )
+        for turn in range(1, turns + 1)
+    ]
+    made.asked = [
+        Asked(
+            turn=turns,
+            probe=probe(f"f{number}", 1),
+            seen=Seen(known=number >= lost, outdated=number < outdated),
+        )
+        for number in range(asked)
+    ]
+    made.summaries = summaries or Usage()
+    made.at_rest = (33 * MIB, 0)
+    return made
+
+
+def measured(made: Run, price: dict[str, float] | None = None) -> Figures:
+    bare = Bare(memory={}, at_rest=(30 * MIB, 0), facts=())
+    return figures([made], [bare], [], price=price, summary_price=price)
+
+
+def test_tokens_are_told_up_to_the_marks_that_are_reached() -> None:
+    found = measured(run(turns=60))
+    assert set(found.tokens) == {15, 60, 0}
+    assert (found.tokens[15].mean, found.tokens[15].max) == (108, 115)
+    assert found.tokens[60] == found.tokens[0]
+    assert found.extra_main == 3 * MIB
+
+
+def test_recall_is_of_the_first_half_at_the_end() -> None:
+    made = run(lost=2)
+    made.asked.append(Asked(turn=60, probe=probe("late", 50), seen=Seen(False, False)))
+    made.asked.append(Asked(turn=30, probe=probe("f9", 1), seen=Seen(False, False)))
+    found = measured(made)
+    assert found.recall == 0.8
+    assert found.lost == ("f0", "f1")
+    assert found.forgets is not None
+    assert (found.forgets.turn, found.forgets.name, found.forgets.age) == (30, "f9", 29)
+    assert [(each.low, each.asked, each.known) for each in found.ages] == [
+        (10, 1, 0),
+        (20, 1, 0),
+        (40, 10, 8),
+    ]
+
+
+def test_cost_holds_summaries_and_their_share() -> None:
+    made = run(turns=10, tokens=0, summaries=Usage(2, 45, 200))
+    found = measured(made, {"input": 1_000_000, "output": 2_000_000}).cost
+    assert (found.prompt_tokens, found.reply_tokens) == (55, 100)
+    assert found.total == 55 + 200 + 45 + 400
+    assert found.summary_share == 445 / 700
+    without = measured(made).cost
+    assert without.total is None
+    assert without.summary_share == 245 / 400
+
+
+@pytest.mark.parametrize(
+    ("turns", "expected"),
+    [(3, (3,)), (20, (5, 10, 15, 20)), (126, (15, 26, 52, 60, 78, 104, 120, 126))],
+)
+def test_facts_are_asked_on_the_way_at_the_marks_and_at_the_end(
+    turns: int, expected: tuple[int, ...]
+) -> None:
+    assert ask_after(turns) == expected
+
+
+def four(*lost: int, outdated: int = 0) -> list[Figures]:
+    names = ("fixed", "sliding", "summary", "hierarchical")
+    return [
+        measured(run(name, lost=count, outdated=outdated))
+        for name, count in zip(names, lost, strict=True)
+    ]
+
+
+def test_the_simplest_that_knows_enough_is_recommended() -> None:
+    advice = advise(four(9, 5, 0, 0), wanted=0.95, scene=None)
+    assert advice.chosen.variant.strategy == "summary"
+    assert [reason.key for reason in advice.reasons] == [
+        "why.simplest",
+        "why.too_little",
+        "why.too_little",
+    ]
+
+
+def test_a_kind_of_use_decides_among_those_that_know_enough() -> None:
+    advice = advise(four(0, 0, 0, 0), wanted=0.95, scene="quoting")
+    assert advice.chosen.variant.strategy == "hierarchical"
+    assert [reason.key for reason in advice.reasons] == [
+        "why.scene",
+        "why.scene_holds",
+        "why.simpler",
+    ]
+
+
+def test_a_kind_of_use_does_not_outweigh_what_was_measured() -> None:
+    advice = advise(four(9, 9, 0, 0), wanted=0.95, scene="task")
+    assert advice.chosen.variant.strategy == "summary"
+    assert "why.scene_fails" in [reason.key for reason in advice.reasons]
+
+
+def test_customer_service_is_decided_by_measurement() -> None:
+    advice = advise(four(9, 0, 0, 0), wanted=0.95, scene="service")
+    assert advice.chosen.variant.strategy == "sliding"
+    assert advice.reasons[0].key == "why.scene_open"
+
+
+def test_an_outdated_value_is_as_bad_as_a_lost_one() -> None:
+    advice = advise(four(0, 0, 0, 0, outdated=1), wanted=0.95, scene=None)
+    assert [reason.key for reason in advice.reasons] == ["why.best", "why.outdated"]
+
+
+def test_without_facts_nothing_is_claimed() -> None:
+    found = [measured(run(name, asked=0)) for name in ("fixed", "summary")]
+    advice = advise(found, wanted=0.95, scene=None)
+    assert advice.chosen.variant.strategy == "summary"
+    assert [reason.key for reason in advice.reasons] == ["why.nothing_asked"]
+
+
+def test_the_balanced_point_is_the_cheapest_that_knows_enough() -> None:
+    dear, cheap, poor = (
+        measured(run(tokens=tokens, lost=lost)) for tokens, lost in ((900, 0), (500, 0), (200, 5))
+    )
+    assert balanced([dear, cheap, poor], 0.95) is cheap
+    assert balanced([poor, measured(run(lost=8))], 0.95) is poor
+
+
+def test_the_snippet_is_toml() -> None:
+    made = run()
+    made.variant = Variant(strategy="summary", options={"summary_tokens": 300, "clock": False})
+    assert snippet(measured(made), 2000) == (
+        '[memory]\nstrategy = "summary"\nbudget_tokens = 2000\nsummary_tokens = 300\nclock = false'
+    )
+
+
+def test_statements_without_a_source_are_found() -> None:
+    messages = [
+        {"id": "1", "role": "user", "content": "预算 1,500 元，明天下午三点开会"},
+        {"id": "2", "role": "assistant", "content": "好的，李雷"},
+    ]
+    statements = ["预算 1500 元", "预算 1600 元", "下午三点开会"]
+    found = ungrounded(statements, ["1500 元", "电话 139"], messages, zone=UTC, now=1.7e9)
+    assert found == ["电话 139", "预算 1600 元"]

@@ -1,0 +1,112 @@
+"""memctl compare as people run it: a file in, a recommendation out."""
+
+from __future__ import annotations
+
+import json
+import string
+from pathlib import Path
+
+import pytest
+
+from memoryd_tools.compare.scenes import SCENES
+from memoryd_tools.compare.words import PHRASES
+from support.ctl_daemon import memctl
+
+TALK = """\
+用户: 你好，我叫李雷，下周五要去杭州出差。
+助手: 好的，李雷。需要我帮您订酒店吗？
+用户: 要，酒店预算每晚 400 元以内，离西湖近一点。
+助手: 记下了：每晚 400 元以内，靠近西湖。
+用户: 改一下，每晚 500 元以内。
+助手: 好的，改成 500 元以内。
+"""
+
+FILLER = "用户: 第 {n} 件事，帮我把周报里的错别字改一下，语气再客气一些。\n助手: 改好了，请过目。\n"
+
+
+@pytest.fixture
+def talk(tmp_path: Path) -> Path:
+    path = tmp_path / "trip.txt"
+    path.write_text(TALK + "".join(FILLER.format(n=n) for n in range(15)), encoding="utf-8")
+    return path
+
+
+def test_a_plain_text_chat_gets_a_recommendation(talk: Path, tmp_path: Path) -> None:
+    config = tmp_path / "memoryd.toml"
+    config.write_text('[cloud]\nprice = { "gpt-4o" = { input = 2.5, output = 10 } }\n')
+    markdown = tmp_path / "report.md"
+    named = ["--strategy", "fixed", "--strategy", "sliding"]
+    flags = ["--config", str(config), "--markdown", str(markdown), "--lang", "zh"]
+    done = memctl(["compare", str(talk), *named, *flags])
+    assert done.code == 0, done.err
+    assert "建议使用 sliding" in done.out
+    assert 'strategy = "sliding"' in done.out
+    assert "酒店预算" in done.out.split("遗忘的信息")[1].split("sliding")[0]
+    report = markdown.read_text(encoding="utf-8")
+    assert report.startswith("# 该用哪种记忆策略？\n")
+    assert report.count("\n| --- |") == 3
+    assert "```toml\n[memory]" in report
+    # nothing of the private daemons stays
+    assert [path.name for path in tmp_path.iterdir() if path.is_dir()] == []
+
+
+def test_programs_get_all_figures(talk: Path, tmp_path: Path) -> None:
+    facts = tmp_path / "facts.json"
+    facts.write_text(json.dumps({"姓名": "李雷", "酒店预算": "500 元"}), encoding="utf-8")
+    strategies = ["--strategy", "fixed", "--strategy", "summary"]
+    done = memctl(["compare", str(talk), "--facts", str(facts), "--json", *strategies])
+    assert done.code == 0, done.err
+    (result,) = done.json()
+    fixed, summary = result["strategies"]
+    assert (fixed["recall"], summary["recall"]) == (0.0, 1.0)
+    assert fixed["lost"] == ["姓名", "酒店预算"]
+    assert fixed["forgets"]["turn"] == 10
+    assert set(summary["tokens"]) == {"15", "all"}
+    assert summary["cost"]["total"] is None
+    assert not result["facts_found_locally"] and result["cloud_simulated"]
+    assert result["advice"]["strategy"] == "summary"
+
+
+def test_a_sweep_finds_the_balanced_point(talk: Path) -> None:
+    done = memctl(["compare", str(talk), "--json", "--sweep", "max_turns=2,30"])
+    assert done.code == 0, done.err
+    (result,) = done.json()
+    assert [each["options"] for each in result["strategies"]] == [
+        {"max_turns": 2},
+        {"max_turns": 30},
+    ]
+    assert result["advice"]["configuration"].endswith("max_turns = 30")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["nowhere.txt"], "nowhere.txt cannot be read"),
+        (["--sweep", "max_turns"], "write OPTION=VALUE"),
+        (["--sweep", "max_turnz=1,2"], "did you mean max_turns?"),
+        (["--sweep", "max_turns=1", "summary_tokens=300"], "No strategy uses all of"),
+        (["--sweep", f"max_turns={','.join(map(str, range(1, 70)))}"], "at most 64"),
+        (["--session", "other"], "None is called other; there are trip"),
+        (["--cloud"], "--cloud needs [cloud] base_url"),
+        (["--want", "2"], "--want"),
+        (["--scene", "sailing"], "--scene"),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_line(talk: Path, arguments: list[str], says: str) -> None:
+    files = [] if arguments[0].endswith(".txt") else [str(talk)]
+    done = memctl(["compare", *files, *arguments], environ={"HOME": str(talk.parent)})
+    assert done.code == 2
+    assert says in done.err
+    assert done.out == ""
+
+
+@pytest.mark.parametrize("key", PHRASES)
+def test_a_phrase_of_the_report_says_the_same_in_both_languages(key: str) -> None:
+    chinese, english = PHRASES[key]
+    names = [{name for _, name, _, _ in string.Formatter().parse(text)} for text in PHRASES[key]]
+    assert names[0] - {None} == names[1] - {None}
+    assert english.isascii() and chinese
+
+
+def test_every_kind_of_use_has_a_name() -> None:
+    assert {f"scene.{scene}" for scene in SCENES} <= set(PHRASES)

@@ -1,0 +1,127 @@
+"""Which strategy to take: the simplest that knows enough, unless the kind of use says otherwise.
+
+What a strategy is good for beyond these figures (quoting exactly, keeping to a process) is advice
+of those who have built such assistants; the figures of the own transcript decide whether it holds.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from memoryd.core.options import STRATEGY_NAMES
+from memoryd_tools.compare.figures import Figures
+from memoryd_tools.compare.scenes import SCENES
+
+__all__ = ["Advice", "Reason", "advise", "balanced", "snippet"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A phrase (of compare.words) and what belongs into it."""
+
+    key: str
+    values: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advice:
+    """``chosen`` is one of the figures that were compared."""
+
+    chosen: Figures
+    reasons: tuple[Reason, ...]
+
+
+def advise(found: Sequence[Figures], *, wanted: float, scene: str | None) -> Advice:
+    """Choose among figures (at least one) and say why."""
+    ranked = sorted(found, key=_simplicity)
+    enough = [each for each in ranked if _suffices(each, wanted)]
+    simplest = enough[0] if enough else None
+    suited = SCENES[scene] if scene is not None else None
+    of_scene = next((each for each in ranked if each.variant.strategy == suited), None)
+    reasons: list[Reason] = []
+    if scene is not None:
+        key = "why.scene" if suited else "why.scene_open"
+        reasons.append(Reason(key, {"scene": scene, "strategy": suited}))
+    if all(each.recall is None for each in ranked):
+        chosen = of_scene or _named(ranked, "summary")
+        reasons.append(Reason("why.nothing_asked", {"strategy": chosen.variant.name}))
+        return Advice(chosen=chosen, reasons=tuple(reasons))
+    if of_scene is not None and _suffices(of_scene, wanted):
+        chosen = of_scene
+        reasons.append(_knows("why.scene_holds", of_scene, wanted))
+        if simplest is not None and simplest is not of_scene:
+            reasons.append(_knows("why.simpler", simplest, wanted))
+    elif simplest is not None:
+        chosen = simplest
+        if of_scene is not None:
+            reasons.append(_knows("why.scene_fails", of_scene, wanted))
+        reasons.append(_knows("why.simplest", simplest, wanted))
+        reasons += [
+            _knows("why.too_little", each, wanted)
+            for each in ranked[: ranked.index(simplest)]
+            if each is not of_scene
+        ]
+    else:
+        chosen = max(ranked, key=lambda each: (each.recall or 0.0, -each.mean_tokens))
+        reasons.append(_knows("why.best", chosen, wanted))
+    reasons += _warnings(chosen)
+    return Advice(chosen=chosen, reasons=tuple(reasons))
+
+
+def balanced(found: Sequence[Figures], wanted: float) -> Figures:
+    """Return the point of a sweep that knows enough at the fewest tokens, or else knows most."""
+    enough = [each for each in found if _suffices(each, wanted)]
+    if enough:
+        return min(enough, key=lambda each: each.mean_tokens)
+    return max(found, key=lambda each: (each.recall or 0.0, -each.mean_tokens))
+
+
+def snippet(chosen: Figures, budget_tokens: int | None) -> str:
+    """Return what to write into the daemon's configuration."""
+    lines = ["[memory]", f"strategy = {json.dumps(chosen.variant.strategy)}"]
+    if budget_tokens is not None:
+        lines.append(f"budget_tokens = {budget_tokens}")
+    lines += [f"{key} = {json.dumps(value)}" for key, value in chosen.variant.options.items()]
+    return "\n".join(lines)
+
+
+def _suffices(each: Figures, wanted: float) -> bool:
+    return each.recall is not None and each.recall >= wanted and not each.outdated
+
+
+def _simplicity(each: Figures) -> int:
+    return STRATEGY_NAMES.index(each.variant.strategy)
+
+
+def _named(ranked: Sequence[Figures], strategy: str) -> Figures:
+    return next((each for each in ranked if each.variant.strategy == strategy), ranked[0])
+
+
+def _knows(key: str, each: Figures, wanted: float) -> Reason:
+    lost = [*each.lost, *each.outdated]
+    return Reason(
+        key,
+        {
+            "strategy": each.variant.name,
+            "recall": f"{(each.recall or 0.0):.0%}",
+            "wanted": f"{wanted:.0%}",
+            "tokens": f"{each.mean_tokens:.0f}",
+            "lost": len(each.lost),
+            "outdated": len(each.outdated),
+            "first": lost[0] if lost else "-",
+        },
+    )
+
+
+def _warnings(chosen: Figures) -> list[Reason]:
+    found = []
+    if chosen.outdated:
+        names = ", ".join(chosen.outdated[:3])
+        found.append(Reason("why.outdated", {"count": len(chosen.outdated), "names": names}))
+    if chosen.ungrounded:
+        found.append(Reason("why.ungrounded", {"count": len(chosen.ungrounded)}))
+    if chosen.estimated:
+        found.append(Reason("why.estimated", {}))
+    return found

@@ -1,0 +1,53 @@
+"""Whether what memory states was said: the daemon's guard, over all messages of a transcript."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from datetime import tzinfo
+from typing import Any
+
+from memoryd.core.grounding import Context, Source, evidence, ground
+from memoryd.core.summaries import SummaryLine
+from memoryd_tools.compare.probes import message_text
+
+__all__ = ["ungrounded"]
+
+_NUMBER = re.compile(r"\d+(?:[.:]\d+)*")
+
+
+def ungrounded(
+    statements: Iterable[str],
+    quotes: Iterable[str],
+    messages: Iterable[Mapping[str, Any]],
+    *,
+    zone: tzinfo,
+    now: float,
+) -> list[str]:
+    """Return the statements that follow from no message, and the quotes with a number that no
+    message has. ``now``: when messages without a time were said."""
+    sources = [
+        Source(
+            ids=(str(message["id"]),),
+            text=message_text(message),
+            time=float(message.get("time") or now),
+        )
+        for message in messages
+    ]
+    said = _squeezed("".join(source.text for source in sources))
+    invented = [
+        quote
+        for quote in quotes
+        if any(number not in said for number in _NUMBER.findall(_squeezed(quote)))
+    ]
+    lines = [SummaryLine(text=text) for text in statements if _squeezed(text) not in said]
+    if lines:
+        context = Context(zone=zone)
+        guarded = ground(lines, evidence(sources, context), context)
+        invented += [dropped.line.text for dropped in guarded.dropped]
+    return invented
+
+
+def _squeezed(text: str) -> str:
+    return "".join(unicodedata.normalize("NFKC", text).replace(",", "").split())

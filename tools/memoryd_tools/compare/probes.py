@@ -1,0 +1,211 @@
+"""Probes: the key facts of a transcript, each as a question and what a plan must show.
+
+They come with the transcript (evaluation sets, a list of facts), from a file of the person's, or
+are found: the facts that the daemon's own rules read from the messages, without a model.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from memoryd_tools.memctl.words import BadFile
+
+__all__ = [
+    "MOST_FOUND",
+    "Probe",
+    "Seen",
+    "found_probes",
+    "given_probes",
+    "judge",
+    "message_text",
+    "probes_of",
+]
+
+MOST_FOUND = 60
+"""More of them take longer and tell no more."""
+
+_UNASKED_KINDS = frozenset(("action", "field", "other"))
+
+_MEMORY = re.compile(r"<(memory\w*) data, not instructions>\n(.*?)</\1>", re.S)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Probe:
+    """One key fact.
+
+    ``accept``      texts of which one must stand in the plan.
+    ``superseded``  former values, which must not be shown as the present one.
+    ``told``        the turn (from 1) at whose end the present value has been said.
+    """
+
+    name: str
+    question: str
+    accept: tuple[str, ...]
+    superseded: tuple[str, ...] = ()
+    told: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a plan shows of a probe: whether it is known, and whether an old value passes for it."""
+
+    known: bool
+    outdated: bool
+
+
+def judge(plan: Mapping[str, Any], probe: Probe) -> Seen:
+    """Look for the probe in a plan whose last user message asks for it; that one does not count."""
+    messages = list(plan["messages"])
+    while messages and messages[-1]["role"] == "user":
+        messages.pop()
+    seen = "\n".join(message_text(message) for message in messages)
+    known = _stands(probe.accept, seen)
+    old = [value for value in probe.superseded if value not in probe.accept]
+    memory = _MEMORY.search(message_text(messages[0])) if messages else None
+    lines = memory[2].splitlines() if memory else []
+    shown = any(_stands([value], line) for line in lines for value in old)
+    kept = any(_stands(old, line) and not _stands(probe.accept, line) for line in lines)
+    return Seen(known=known, outdated=(shown and kept) or (not known and _stands(old, seen)))
+
+
+def _stands(values: Iterable[str], text: str) -> bool:
+    """Whether one of the values stands in the text, as a word of its own where it has letters."""
+    return any(re.search(_bounded(value), text, re.I) for value in values if value)
+
+
+def _bounded(value: str) -> str:
+    """Return a pattern: 5000 does not stand in 15000, 张 stands in 张三."""
+    before = r"(?<![0-9A-Za-z])" if re.match(r"[0-9A-Za-z]", value) else ""
+    after = r"(?![0-9A-Za-z])" if re.search(r"[0-9A-Za-z]\Z", value) else ""
+    return f"{before}{re.escape(value)}{after}"
+
+
+def message_text(message: Mapping[str, Any]) -> str:
+    """Return what a message says, and the arguments of its tool calls."""
+    content = message.get("content") or ""
+    if not isinstance(content, str):
+        content = "\n".join(part.get("text", "") for part in content)
+    calls = (call["function"] for call in message.get("tool_calls") or ())
+    return "\n".join([content, *(f"{call['name']} {call['arguments']}" for call in calls)])
+
+
+# --- where they come from ---------------------------------------------------------------------
+
+
+def probes_of(
+    labels: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]
+) -> tuple[Probe, ...]:
+    """Return the probes that a labelled transcript carries, as ``probes`` or as ``facts``."""
+    turns = _turns(messages)
+    texts = {message["id"]: message_text(message) for message in messages}
+    found: list[Probe] = []
+    for label in labels.get("probes") or ():
+        evidence = [id_ for id_ in label.get("evidence") or () if id_ in texts]
+        if not evidence:
+            continue
+        answer = str(label.get("answer") or "")
+        literal = answer and any(_stands([answer], texts[id_]) for id_ in evidence)
+        question = str(label["question"])
+        found.append(
+            Probe(
+                name=_short(question),
+                question=question,
+                # An answer in words of its own stands nowhere; the message that holds it does.
+                accept=(answer,) if literal else tuple(texts[id_] for id_ in evidence),
+                told=max(turns[id_] for id_ in evidence),
+            )
+        )
+    if labels.get("facts"):
+        found += given_probes(labels["facts"], messages)
+    return tuple(found)
+
+
+def given_probes(facts: object, messages: Sequence[Mapping[str, Any]]) -> list[Probe]:
+    """Return the probes of a list of ``{name, value, question?, accept?, superseded?}``, or of a
+    map from names to values. When each was told is looked up. Raises BadFile.
+    """
+    if isinstance(facts, dict):
+        facts = [{"name": name, "value": value} for name, value in facts.items()]
+    if not isinstance(facts, list):
+        raise BadFile("file.facts")
+    found = []
+    for place, fact in enumerate(facts, start=1):
+        if not isinstance(fact, dict) or not fact.get("name") or not fact.get("value"):
+            raise BadFile("file.fact", place=place)
+        name, value = str(fact["name"]), str(fact["value"])
+        accept = (value, *(str(other) for other in fact.get("accept") or ()))
+        told = fact.get("corrected_turn") or fact.get("told_turn") or _told(accept, messages)
+        if told is None:
+            raise BadFile("file.fact_unsaid", name=name, value=value)
+        found.append(
+            Probe(
+                name=name,
+                question=str(fact.get("question") or _question(name)),
+                accept=accept,
+                superseded=tuple(str(old) for old in fact.get("superseded") or ()),
+                told=int(told),
+            )
+        )
+    return found
+
+
+def found_probes(
+    facts: Sequence[Mapping[str, Any]], messages: Sequence[Mapping[str, Any]]
+) -> tuple[Probe, ...]:
+    """Return probes for facts of facts.list (with history), at most MOST_FOUND, spread evenly."""
+    turns = _turns(messages)
+    former: dict[str, list[str]] = {}
+    for fact in facts:
+        if fact.get("superseded_by"):
+            former.setdefault(fact["superseded_by"], []).append(fact["value"])
+    probes = []
+    for fact in facts:
+        told = [
+            turns[source["message_id"]]
+            for source in fact["sources"]
+            if source["message_id"] in turns
+        ]
+        if fact.get("valid_to") or fact["kind"] in _UNASKED_KINDS or len(fact["value"]) < 2:
+            continue
+        if told:
+            probes.append(
+                Probe(
+                    name=f"{fact['key']}: {fact['value']}",
+                    question=_question(fact["key"]),
+                    accept=(fact["value"],),
+                    superseded=tuple(former.get(fact["id"], ())),
+                    told=min(told),
+                )
+            )
+    step = max(len(probes) / MOST_FOUND, 1)
+    chosen = (probes[int(place * step)] for place in range(int(len(probes) / step)))
+    return tuple(islice(sorted(chosen, key=lambda probe: probe.told), MOST_FOUND))
+
+
+def _question(name: str) -> str:
+    return f"{name}是什么？" if re.search(r"[\u4e00-\u9fff]", name) else f"What is the {name}?"
+
+
+def _short(question: str) -> str:
+    line = " ".join(question.split())
+    return line if len(line) <= 40 else f"{line[:39]}…"
+
+
+def _told(accept: Sequence[str], messages: Sequence[Mapping[str, Any]]) -> int | None:
+    turns = _turns(messages)
+    said = (turns[message["id"]] for message in messages if _stands(accept, message_text(message)))
+    return next(said, None)
+
+
+def _turns(messages: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+    """Return the turn of each message, from 1."""
+    found: dict[str, int] = {}
+    turn = 0
+    for message in messages:
+        turn += message["role"] == "user" or not turn
+        found[message["id"]] = turn
+    return found

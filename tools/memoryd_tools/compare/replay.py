@@ -1,0 +1,388 @@
+"""One transcript through one strategy, on a daemon and a store of its own.
+
+Turn by turn: the user's message, a plan, the reply as the transcript has it. Where a summary can be
+due it is waited for, since in life minutes pass between turns. At some turns the probes that have
+been told so far are asked, each as a user message that is forgotten again. The replies come from
+the transcript; the cloud is asked for summaries, and at those turns for one reply, to time it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from memoryd.client import Client
+from memoryd.service.rest import REST_S
+from memoryd_tools.cloudsim import CloudSim
+from memoryd_tools.compare.probes import Probe, Seen, judge
+from memoryd_tools.compare.transcripts import Transcript, Turn
+from memoryd_tools.local_daemon import Daemon, rss_bytes
+
+__all__ = ["Asked", "Bare", "Cloud", "Run", "Step", "Usage", "Variant", "bare", "play", "simulated"]
+
+SESSION = "compare"
+WARM = "warm"
+
+REPLY_TOKENS = 32
+"""A reply that is only timed need not be long."""
+
+MOST_ON_THE_WAY = 24
+"""Probes asked at a time before the end: enough for a curve."""
+
+_MOST_BATCH = 200
+_WARM_S = 20.0
+_PENDING_S = 0.02
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variant:
+    """A strategy with options of its own."""
+
+    strategy: str
+    options: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        return " ".join([self.strategy, *(f"{key}={value}" for key, value in self.options.items())])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cloud:
+    """The ``[cloud]`` section of the private daemons, and who answers there."""
+
+    settings: Mapping[str, object]
+    simulated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Calls that were made and the tokens that they took."""
+
+    calls: int = 0
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+
+    def __add__(self, other: Usage) -> Usage:
+        return Usage(
+            self.calls + other.calls,
+            self.prompt_tokens + other.prompt_tokens,
+            self.completion_tokens + other.completion_tokens,
+        )
+
+    def __sub__(self, other: Usage) -> Usage:
+        return Usage(
+            self.calls - other.calls,
+            self.prompt_tokens - other.prompt_tokens,
+            self.completion_tokens - other.completion_tokens,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """What one turn took. ``parts``: where the plan's tokens went."""
+
+    turn: int
+    tokens: int
+    estimated: bool
+    parts: Mapping[str, int]
+    reply_tokens: int
+    plan_ms: float
+    main_bytes: int
+    worker_bytes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A probe that was asked after so many turns."""
+
+    turn: int
+    probe: Probe
+    seen: Seen
+
+
+@dataclass(slots=True, kw_only=True)
+class Run:
+    """What was seen while a transcript was played."""
+
+    transcript: Transcript
+    variant: Variant
+    steps: list[Step] = field(default_factory=list)
+    asked: list[Asked] = field(default_factory=list)
+    first_token_ms: list[float] = field(default_factory=list)
+    summaries: Usage = field(default_factory=Usage)
+    statements: list[str] = field(default_factory=list)
+    """Lines of all summaries, each once."""
+    quotes: list[str] = field(default_factory=list)
+    """Values of facts, and sentences that summaries keep word for word."""
+    at_rest: tuple[int, int] = (0, 0)
+    """Resident bytes of main process and worker at the end."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bare:
+    """A daemon that only keeps the messages: its memory (main process and worker) after each turn
+    and in the end, and the facts it found."""
+
+    memory: Mapping[int, tuple[int, int]]
+    at_rest: tuple[int, int]
+    facts: tuple[Mapping[str, Any], ...]
+
+
+Advance = Callable[[], None]
+"""Called after each turn."""
+
+
+@asynccontextmanager
+async def simulated(model: str) -> AsyncIterator[Cloud]:
+    """Play the cloud on loopback. Its summariser is a careless one (see cloudsim_summary)."""
+    async with CloudSim() as sim:
+        settings = {"base_url": sim.base_url, "model": model, "max_retries": 0}
+        yield Cloud(settings=settings, simulated=True)
+
+
+async def bare(
+    transcript: Transcript, settings: Mapping[str, Any], cloud: Cloud, advance: Advance
+) -> Bare:
+    """Append a transcript without asking for anything."""
+    memory: dict[int, tuple[int, int]] = {}
+    async with _daemon(settings, cloud) as (daemon, client):
+        await _open(client, transcript, {"strategy": "fixed"})
+        for number, turn in enumerate(transcript.turns(), start=1):
+            await _append(client, [*([turn.user] if turn.user else []), *turn.rest])
+            memory[number] = _memory(daemon)
+            advance()
+        facts = await _facts(client, history=True)
+        at_rest = await _at_rest(daemon)
+    return Bare(memory=memory, at_rest=at_rest, facts=tuple(facts))
+
+
+async def play(
+    transcript: Transcript,
+    variant: Variant,
+    settings: Mapping[str, Any],
+    cloud: Cloud,
+    *,
+    probes: Sequence[Probe],
+    ask_after: Sequence[int],
+    advance: Advance,
+) -> Run:
+    """Play a transcript and ask for ``probes`` after the turns ``ask_after``. Raises RequestError
+    where the daemon refuses, as it does for a budget that is too small."""
+    run = Run(transcript=transcript, variant=variant)
+    async with _daemon(settings, cloud) as (daemon, client):
+        options = {**variant.options, "cooldown_s": 0}
+        await _open(client, transcript, {"strategy": variant.strategy, "options": options})
+        pace = _Pace(client, await client.session_get(SESSION), await _usage(client))
+        turns = transcript.turns()
+        for number, turn in enumerate(turns, start=1):
+            step = await _take_turn(client, daemon, number, turn, pace)
+            if step is not None:
+                run.steps.append(step)
+            if await pace.settle(force=number in ask_after):
+                await _note_statements(client, run)
+            if number in ask_after:
+                await _ask(client, run, number, _told(probes, number, turns=len(turns)), pace)
+            advance()
+        run.summaries = await _usage(client) - pace.others
+        run.quotes += [fact["value"] for fact in await _facts(client, history=False)]
+        run.at_rest = await _at_rest(daemon)
+    return run
+
+
+def _told(probes: Sequence[Probe], turn: int, *, turns: int) -> list[Probe]:
+    """Return what can be asked by now: at the end all, before it MOST_ON_THE_WAY spread evenly."""
+    told = [probe for probe in probes if probe.told <= turn]
+    if turn == turns or len(told) <= MOST_ON_THE_WAY:
+        return told
+    step = len(told) / MOST_ON_THE_WAY
+    return [told[int(place * step)] for place in range(MOST_ON_THE_WAY)]
+
+
+class _Pace:
+    """Waits for summaries, but only where one can be due: a daemon looks for it with a delay."""
+
+    def __init__(self, client: Client, info: Mapping[str, Any], others: Usage) -> None:
+        self._client = client
+        self._summarises = info["strategy"] in ("summary", "hierarchical")
+        options = info["options"]
+        self._tokens = int(options.get("max_recent_tokens", 1600)) * 3 // 4
+        self._turns = int(options.get("max_recent_turns", 20)) - 1
+        self._since_tokens = 0
+        self._since_turns = 0
+        self._covered = 0
+        self.others = others
+        """Of calls that were not for summaries."""
+
+    def said(self, tokens: int) -> None:
+        self._since_tokens += tokens
+        self._since_turns += 1
+
+    async def settle(self, *, force: bool) -> bool:
+        """Wait until none is under way or due; return whether there is a new one."""
+        if not self._summarises:
+            return False
+        if not force and self._since_tokens < self._tokens and self._since_turns < self._turns:
+            return False
+        while True:
+            answer = await self._client.summary_get(SESSION)
+            if not answer["pending"]:
+                break
+            await asyncio.sleep(_PENDING_S)
+        if answer["through_seq"] == self._covered:
+            return False
+        self._covered = answer["through_seq"]
+        self._since_tokens = self._since_turns = 0
+        return True
+
+
+async def _take_turn(
+    client: Client, daemon: Daemon, number: int, turn: Turn, pace: _Pace
+) -> Step | None:
+    """Append a turn, with a plan where the model would be asked."""
+    if turn.user is None:
+        await _append(client, turn.rest)
+        return None
+    tokens = await _append(client, [turn.user])
+    begun = time.perf_counter()
+    plan = await client.prompt(SESSION)
+    plan_ms = (time.perf_counter() - begun) * 1000
+    reply_tokens = await _append(client, turn.rest)
+    pace.said(tokens + reply_tokens)
+    main, worker = _memory(daemon)
+    return Step(
+        turn=number,
+        tokens=plan["tokens"],
+        estimated=plan["estimated"],
+        parts=_parts(plan),
+        reply_tokens=reply_tokens,
+        plan_ms=plan_ms,
+        main_bytes=main,
+        worker_bytes=worker,
+    )
+
+
+async def _ask(client: Client, run: Run, turn: int, probes: Sequence[Probe], pace: _Pace) -> None:
+    """Ask each probe, and time a reply to the first of them."""
+    for probe in probes:
+        message = {"role": "user", "content": probe.question}
+        appended = await client.append(SESSION, [message])
+        plan = await client.prompt(SESSION)
+        await client.forget(SESSION, [appended["messages"][0]["id"]])
+        run.asked.append(Asked(turn=turn, probe=probe, seen=judge(plan, probe)))
+    before = await _usage(client)
+    question = probes[0].question if probes else "?"
+    id_ = f"ask-{turn}"
+    reply = await client.chat(SESSION, question, id=id_, max_tokens=REPLY_TOKENS, on_delta=_unread)
+    run.first_token_ms.append(reply["timings_ms"]["first_token"])
+    await client.forget(SESSION, [id_, reply["message"]["id"]])
+    pace.others += await _usage(client) - before
+
+
+async def _note_statements(client: Client, run: Run) -> None:
+    """Note what the summary says by now, apart from the sentences that are kept beside it."""
+    answer = await client.summary_get(SESSION, sources=True)
+    summary = _bare_text(answer["summary"])
+    for line in answer["lines"]:
+        noted = run.statements if _bare_text(line["text"]) in summary else run.quotes
+        if line["text"] not in noted:
+            noted.append(line["text"])
+
+
+def _bare_text(text: str) -> str:
+    return "".join(text.split())
+
+
+# --- the daemon -------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def _daemon(
+    settings: Mapping[str, Any], cloud: Cloud
+) -> AsyncIterator[tuple[Daemon, Client]]:
+    """Run a daemon on a store of its own, with its worker and its cloud client warm."""
+    async with AsyncExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="memoryd-compare-"))
+        daemon = Daemon(Path(folder), {**settings, "cloud": cloud.settings})
+        await asyncio.to_thread(daemon.start)
+        stack.push_async_callback(asyncio.to_thread, daemon.stop)
+        client = await stack.enter_async_context(await daemon.connect())
+        await _warm(client)
+        yield daemon, client
+
+
+async def _warm(client: Client) -> None:
+    """Have loaded what is loaded at the first call, so that it is nobody's share. Without a worker,
+    estimates it is."""
+    await client.session_open(WARM, user=WARM, strategy="fixed")
+    await client.chat(WARM, "你好", max_tokens=REPLY_TOKENS)
+    deadline = time.monotonic() + _WARM_S
+    while time.monotonic() < deadline:
+        await client.prompt(WARM)
+        if (await client.status())["worker"]["state"] not in ("stopped", "starting"):
+            return
+        await asyncio.sleep(_PENDING_S)
+
+
+async def _open(client: Client, transcript: Transcript, settings: Mapping[str, Any]) -> None:
+    await client.session_open(
+        SESSION, system=transcript.system, language=transcript.language, **settings
+    )
+
+
+async def _append(client: Client, messages: Sequence[Mapping[str, Any]]) -> int:
+    tokens = 0
+    for start in range(0, len(messages), _MOST_BATCH):
+        appended = await client.append(SESSION, messages[start : start + _MOST_BATCH])
+        tokens += appended["tokens"]
+    return tokens
+
+
+async def _facts(client: Client, *, history: bool) -> list[Mapping[str, Any]]:
+    found: list[Mapping[str, Any]] = []
+    after: str | None = None
+    while True:
+        page = await client.facts_list(session=SESSION, history=history, limit=200, after=after)
+        found += page["facts"]
+        after = page.get("next")
+        if after is None:
+            return found
+
+
+async def _usage(client: Client) -> Usage:
+    cloud = (await client.status())["cloud"]
+    usage = cloud["usage"]
+    return Usage(cloud["calls"], usage["prompt_tokens"], usage["completion_tokens"])
+
+
+def _parts(plan: Mapping[str, Any]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for part in plan["parts"]:
+        found[part["part"]] = found.get(part["part"], 0) + part["tokens"]
+    return found
+
+
+async def _at_rest(daemon: Daemon) -> tuple[int, int]:
+    """Wait until the daemon has given back what it can."""
+    await asyncio.sleep(REST_S + 0.5)
+    return _memory(daemon)
+
+
+def _memory(daemon: Daemon) -> tuple[int, int]:
+    """Resident memory of the main process, and of its children."""
+    worker = 0
+    for child in daemon.children():
+        try:
+            worker += rss_bytes(child)
+        except OSError:
+            pass  # it has just ended
+    return daemon.rss_bytes(), worker
+
+
+def _unread(_delta: Mapping[str, Any]) -> None:
+    """Have a reply streamed: what it says does not matter, when it begins does."""

@@ -1,0 +1,211 @@
+"""compare: which strategy suits a conversation, tried on daemons of its own."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import datetime, tzinfo
+from pathlib import Path
+from typing import Any
+
+from memoryd.configuration import Configuration, load_here
+from memoryd.core.options import OPTIONS, STRATEGY_NAMES, check_options
+from memoryd.errors import BadRequest, ConfigError
+from memoryd.schema import read_scalar
+from memoryd_tools.compare import words as compare_words
+from memoryd_tools.compare.comparison import Comparison, Plan, compare, to_json
+from memoryd_tools.compare.document import blocks, to_markdown, to_terminal
+from memoryd_tools.compare.probes import given_probes
+from memoryd_tools.compare.replay import Cloud, Variant, simulated
+from memoryd_tools.compare.transcripts import Transcript, read_transcripts
+from memoryd_tools.memctl.outfile import open_output, write_line
+from memoryd_tools.memctl.progress import progress
+from memoryd_tools.memctl.screen import Screen
+from memoryd_tools.memctl.transfer import file_text
+from memoryd_tools.memctl.words import UsageError, Words
+
+__all__ = ["run"]
+
+MODEL = "gpt-4o"
+"""What the simulator is asked for while no model is configured."""
+
+MOST_POINTS = 64
+"""Points of a sweep; each plays everything once."""
+
+_OWN_SECTIONS = ("board", "memory", "worker")
+
+
+def run(screen: Screen, args: argparse.Namespace) -> int:
+    """Compare and report."""
+    try:
+        configuration = load_here(args.config)
+    except ConfigError as exc:
+        raise UsageError("doctor.config_wrong", mistake=exc.mistakes[0]) from exc
+    transcripts = _transcripts(args)
+    variants = _variants(args, configuration)
+    comparison = asyncio.run(_compare(screen, args, configuration, transcripts, variants))
+    _report(screen, args, comparison)
+    return 0
+
+
+def _report(screen: Screen, args: argparse.Namespace, comparison: Comparison) -> None:
+    words = Words(screen.words.language, compare_words.PHRASES)
+    report = blocks(comparison, words)
+    if args.markdown is not None:
+        with open_output(args.markdown) as stream:
+            write_line(screen, stream, to_markdown(report), end="")
+    if screen.json:
+        screen.data(to_json(comparison))
+    elif args.markdown != "-":
+        titles = {block.title for block in report}
+        for line in to_terminal(report, screen.columns()):
+            screen.result(screen.paint(line, "1") if line in titles else line)
+    if args.markdown not in (None, "-"):
+        screen.note("compare.written", path=args.markdown)
+
+
+async def _compare(
+    screen: Screen,
+    args: argparse.Namespace,
+    configuration: Configuration,
+    transcripts: Sequence[Transcript],
+    variants: Sequence[Variant],
+) -> Comparison:
+    cloud_settings = configuration.settings.cloud
+    model = cloud_settings.model or MODEL
+    prices = cloud_settings.price
+    async with _cloud(args, configuration, model) as cloud:
+        plan = Plan(
+            transcripts=transcripts,
+            variants=variants,
+            settings=_private(args, configuration),
+            cloud=cloud,
+            price=prices.get(model),
+            summary_price=prices.get(cloud_settings.summary_model or model),
+            zone=_zone(configuration),
+            wanted_recall=args.want,
+            scene=args.scene,
+            budget_tokens=args.budget,
+            sweep=bool(args.sweep),
+        )
+        with progress(screen, "progress.compare", plan.steps) as advance:
+            return await compare(plan, lambda: advance(1))
+
+
+@asynccontextmanager
+async def _cloud(
+    args: argparse.Namespace, configuration: Configuration, model: str
+) -> AsyncIterator[Cloud]:
+    """The configured endpoint if that is asked for: it costs money, and sees the transcripts."""
+    if not args.cloud:
+        async with simulated(model) as cloud:
+            yield cloud
+        return
+    if configuration.settings.cloud.base_url is None:
+        raise UsageError("compare.no_endpoint")
+    settings = _given(configuration, "cloud")
+    settings.pop("price", None)
+    yield Cloud(settings=settings, simulated=False)
+
+
+def _private(args: argparse.Namespace, configuration: Configuration) -> dict[str, dict[str, Any]]:
+    """Return what the private daemons take over from the configuration."""
+    sections = {name: _given(configuration, name) for name in _OWN_SECTIONS}
+    if args.budget is not None:
+        sections["memory"]["budget_tokens"] = args.budget
+    return {name: keys for name, keys in sections.items() if keys}
+
+
+def _given(configuration: Configuration, section: str) -> dict[str, Any]:
+    """Return the keys of a section that somebody has set."""
+    values = getattr(configuration.settings, section)
+    found: dict[str, Any] = {}
+    for name, key in configuration.origins:
+        if name == section and hasattr(values, key):
+            found[key] = getattr(values, key)
+    if section == "memory":
+        found |= configuration.settings.memory.options
+    return found
+
+
+def _zone(configuration: Configuration) -> tzinfo:
+    from zoneinfo import ZoneInfo
+
+    name = configuration.settings.memory.timezone
+    if name is not None:
+        return ZoneInfo(name)
+    zone = datetime.now().astimezone().tzinfo
+    assert zone is not None, "astimezone() fills it in"
+    return zone
+
+
+# --- what to play -----------------------------------------------------------------------------
+
+
+def _transcripts(args: argparse.Namespace) -> list[Transcript]:
+    found = [
+        transcript
+        for path in args.files
+        for transcript in read_transcripts(file_text(path), Path(path).stem)
+    ]
+    if args.session:
+        known = {transcript.name for transcript in found}
+        for name in args.session:
+            if name not in known:
+                raise UsageError("compare.no_session", name=name, known=", ".join(sorted(known)))
+        found = [transcript for transcript in found if transcript.name in args.session]
+    if args.facts is None:
+        return found
+    try:
+        facts = json.loads(file_text(args.facts))
+    except ValueError as exc:
+        raise UsageError("file.unreadable", path=args.facts, reason=exc) from exc
+    return [
+        replace(transcript, probes=tuple(given_probes(facts, transcript.messages)))
+        for transcript in found
+    ]
+
+
+def _variants(args: argparse.Namespace, configuration: Configuration) -> list[Variant]:
+    if not args.sweep:
+        return [Variant(strategy=name) for name in args.strategy or STRATEGY_NAMES]
+    axes = [_axis(text) for text in args.sweep]
+    names = args.strategy or [_swept(axes, configuration.settings.memory.strategy)]
+    points = [
+        Variant(strategy=name, options=dict(point))
+        for name in names
+        for point in itertools.product(*axes)
+    ]
+    if len(points) > MOST_POINTS:
+        raise UsageError("compare.too_many", count=len(points), limit=MOST_POINTS)
+    return points
+
+
+def _axis(text: str) -> list[tuple[str, object]]:
+    """Read KEY=VALUE,VALUE,..."""
+    key, equals, values = text.partition("=")
+    if not equals:
+        raise UsageError("compare.sweep", given=text)
+    read: Mapping[str, object]
+    axis: list[tuple[str, object]] = []
+    for value in values.split(","):
+        try:
+            read = check_options({key: read_scalar(value.strip())}, prefix="")
+        except BadRequest as exc:
+            raise UsageError("usage.wrong", reason=exc.message) from exc
+        axis += read.items()
+    return axis
+
+
+def _swept(axes: Sequence[Sequence[tuple[str, object]]], configured: str) -> str:
+    """Return the strategy that uses all the options: the configured one, or the simplest."""
+    keys = [axis[0][0] for axis in axes]
+    for name in (configured, *STRATEGY_NAMES):
+        if all(name in OPTIONS[key].strategies for key in keys):
+            return name
+    raise UsageError("compare.no_strategy", keys=", ".join(keys))

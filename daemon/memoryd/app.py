@@ -23,6 +23,7 @@ from memoryd.proc.zone import system_zone_name
 from memoryd.server import Server
 from memoryd.service.chat import Chats
 from memoryd.service.counting import Tokens
+from memoryd.service.embedding import Embedding
 from memoryd.service.events import EventHub
 from memoryd.service.memory import Memory
 from memoryd.service.pressure import PressureWatch
@@ -74,9 +75,14 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
         owner = event.get("owner")
         events.publish(str(event["topic"]), fields, owner=None if owner is None else str(owner))
 
+    def tell_of_store(event: Mapping[str, object]) -> None:
+        tell(event)
+        if event.get("kind") == "vectors":
+            embedding.consider()
+
     path = settings.store.path or default_store(os.environ, os.geteuid())
     zone = settings.memory.timezone or system_zone_name()
-    store = await SqliteStore.open(path, settings.store, on_event=tell, default_zone=zone)
+    store = await SqliteStore.open(path, settings.store, on_event=tell_of_store, default_zone=zone)
     parts.push_async_callback(store.close)
     if store.damage is not None:
         _log.warning(
@@ -104,6 +110,7 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
             tell_strategies(degraded=after is Level.CRITICAL, reason=reason)
         if after is Level.NORMAL:
             summaries.resume()
+            embedding.consider()
 
     pressure = PressureWatch(clock=loop.time, on_change=level_changed)
     parts.callback(pressure.close)
@@ -117,6 +124,7 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
         draw_id=_draw_id,
         is_critical=lambda: pressure.critical,
         on_append=lambda key: summaries.consider(key),
+        on_new=lambda: embedding.consider(),
     )
     parts.push_async_callback(memory.close)
     summaries = Summaries(
@@ -129,6 +137,13 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
         clock=time.time,
     )
     parts.push_async_callback(summaries.close)
+    embedding = Embedding(
+        store=store,
+        worker=worker,
+        may_run=lambda: pressure.level is Level.NORMAL,
+        after_s=settings.worker.embed_after_s,
+    )
+    parts.push_async_callback(embedding.close)
     chats = Chats(
         memory=memory,
         cloud=cloud,
@@ -147,6 +162,7 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
         events=events,
         pressure=pressure,
         summaries=summaries,
+        embedding=embedding,
         # The rest of a frame is left for what stands around the hits or messages.
         page_bytes=settings.server.max_frame_bytes // 2,
         clock=time.time,
@@ -170,6 +186,7 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
         features=("fixed", "sliding", "summary", "facts", "chat", "search"),
     )
     summaries.resume()
+    embedding.consider()
     await server.start()
     parts.push_async_callback(server.stop)
     return server

@@ -110,6 +110,8 @@ class WorkerSettings:
     nice: int = 10
     idle_s: float = 300.0
     wait_ms: int = 150
+    embed_after_s: float = 3.0
+    """Vectors are made once no message came for so long: those of a turn together."""
     max_rss_mb: int = 160
     oom_score_adj: int = 600
 

@@ -336,6 +336,7 @@ KEYS: Mapping[str, Mapping[str, Kind]] = {
         "nice": _integer(0, 19),
         "idle_s": _seconds(1, YEAR_S),
         "wait_ms": _integer(0, 10_000),
+        "embed_after_s": _seconds(0.1, 3600),
         "max_rss_mb": _integer(32, 65536),
         "oom_score_adj": _integer(-1000, 1000),
     },

@@ -74,10 +74,12 @@ class Memory:
         draw_id: Callable[[], str],
         is_critical: Callable[[], bool],
         on_append: Callable[[SessionKey], None],
+        on_new: Callable[[], None],
     ) -> None:
         self.appended = 0
         self._is_critical = is_critical
         self._on_append = on_append
+        self._on_new = on_new
         self._store = store
         self._tokens = tokens
         self._settings = settings
@@ -376,6 +378,8 @@ class Memory:
                 counts = await counting
         self.appended += sum(appended.new)
         noted = self._noted.get(key)
+        if any(appended.new):
+            self._on_new()
         if any(appended.new) and noted is not None and noted.summarizes:
             self._on_append(key)
         if counts is None or noted is None:

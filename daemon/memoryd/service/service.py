@@ -27,6 +27,7 @@ from memoryd.errors import BadRequest, NotFound, UnknownMethod
 from memoryd.proc.written import written_bytes
 from memoryd.server.caller import Caller
 from memoryd.service.chat import ChatRequest, Chats
+from memoryd.service.embedding import Embedding
 from memoryd.service.events import EventHub
 from memoryd.service.memory import Memory
 from memoryd.service.ports import Cloud, Store, Worker
@@ -55,6 +56,7 @@ class MemoryService:
         events: EventHub,
         pressure: PressureWatch,
         summaries: Summaries,
+        embedding: Embedding,
         page_bytes: int,
         clock: Callable[[], float],
         uptime: Callable[[], float],
@@ -69,6 +71,7 @@ class MemoryService:
         self._events = events
         self._pressure = pressure
         self._summaries = summaries
+        self._embedding = embedding
         self._page_bytes = page_bytes
         self._plan_bytes = page_bytes * 3 // 2
         self._clock = clock
@@ -296,7 +299,10 @@ class MemoryService:
         self, caller: Caller, _msgid: int, given: wire.ForgetArguments
     ) -> dict[str, int]:
         write = self._store.forget(_key(caller, given), given.ids, now=self._clock())
-        return {"messages": await caller.track(write)}
+        forgotten = await caller.track(write)
+        # What stood beside them is embedded anew.
+        self._embedding.consider()
+        return {"messages": forgotten}
 
     # --- facts and summaries ----------------------------------------------------------------
 
@@ -453,7 +459,7 @@ class MemoryService:
             "worker": {
                 "state": worker.state,
                 "model": worker.model,
-                "pending": worker.pending,
+                "pending": await self._embedding.pending(),
                 "restarts": worker.restarts,
             },
             "store": {

@@ -55,7 +55,7 @@ wheel: ## build dist/memoryd-*.whl
 	@$(SETUP) dev
 	$(VENV)/python -m build --wheel --outdir dist
 
-bundle: ## build dist/memoryd-*-$(ARCH)-$(LIBC)-py*.tar.xz, to install on a board
+bundle: ## build dist/memoryd-*-$(ARCH)-$(LIBC)-py*.tar.gz, to install on a board
 	@$(SETUP) dev
 	$(VENV)/python -m memoryd_tools.bundle --arch $(ARCH) --libc $(LIBC) \
 	  --python $(PYTHON_VERSION) $(if $(PYTHON_TREE),--python-tree $(PYTHON_TREE)) $(ARGS)

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from memoryd import configuration, schema
+from memoryd import schema
 from memoryd.config import Settings
 from memoryd.configuration import Configuration, Flag, explain, load
 from memoryd.errors import ConfigError
+from memoryd_device import profiles
 
 
 def effective(
@@ -318,11 +319,12 @@ def test_a_board_with_little_memory_gets_other_defaults_which_the_file_overrides
 ) -> None:
     small = effective(tmp_path, memory_mb=490)
     assert small.settings.worker.idle_s == 60.0
-    assert small.origins["worker", "idle_s"] == "board profile small"
+    assert small.origins["worker", "idle_s"] == "board profile 512mb"
+    assert "idle_s = 60.0  # board profile 512mb" in explain(small)
     assert effective(tmp_path, "[worker]\nidle_s = 5\n", memory_mb=490).settings.worker.idle_s == 5
-    asked = effective(tmp_path, environ={"MEMORYD_BOARD_PROFILE": "small"})
+    asked = effective(tmp_path, environ={"MEMORYD_BOARD_PROFILE": "512mb"})
     assert asked.settings.worker.idle_s == 60.0
-    assert effective(tmp_path).settings.worker.idle_s == 300.0
+    assert effective(tmp_path, memory_mb=2048).settings.worker.idle_s == 300.0
 
 
 def test_the_effective_settings_are_a_file_that_gives_the_same_settings(tmp_path: Path) -> None:
@@ -374,10 +376,14 @@ def test_the_schema_and_the_settings_have_the_same_keys() -> None:
         assert names - {"options"} == set(schema.KEYS[section.name])
 
 
-def test_profiles_change_settings_that_exist_to_values_that_are_allowed() -> None:
-    for profile in configuration.PROFILES.values():
-        for (section, key), value in profile.items():
-            assert schema.KEYS[section][key].check(value) == value
+@pytest.mark.parametrize("name", profiles.NAMES)
+def test_profiles_change_settings_that_exist_to_values_that_are_allowed(
+    name: str, tmp_path: Path
+) -> None:
+    loaded = effective(tmp_path, flags={"board.profile": name})
+    for section, key in profiles.load(name).settings:
+        assert key in schema.KEYS[section]
+        assert loaded.origins[section, key] == f"board profile {name}"
 
 
 def test_the_socket_in_force_is_known_whether_it_was_set_or_not(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ class BoardSettings:
     """``[board]``: what kind of machine this is; it moves the defaults of other sections."""
 
     profile: str = "auto"
-    """A name of configuration.PROFILES, or "auto": chosen by the memory found."""
+    """A name of memoryd_device.profiles, or "auto": chosen by the memory found."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,24 +16,16 @@ from memoryd import config, places, schema
 from memoryd.config import Settings
 from memoryd.errors import BadRequest, ConfigError
 from memoryd.wire.addresses import OPENHARMONY_FOLDER, default_socket_path
+from memoryd_device import profiles
+from memoryd_device.detection import Detector
 
-__all__ = ["PROFILES", "Configuration", "Flag", "explain", "load", "load_here"]
+__all__ = ["Configuration", "Flag", "explain", "load", "load_here"]
 
 MAX_FILE_BYTES = 2**20
 """No configuration of a person is that long; a device or a log named by mistake may be."""
 
 ENV_PREFIX = "MEMORYD_"
 ENV_FILE = "MEMORYD_CONFIG"
-
-SMALL_RAM_MB = 800
-"""Boards sold as 512 MB have less than this for the system, those sold as 1 GB more."""
-
-PROFILES: Mapping[str, Mapping[tuple[str, str], object]] = {
-    "standard": {},
-    # The child with the tokenizer is a sixth of such a board: it goes soon after its last use.
-    "small": {("worker", "idle_s"): 60.0, ("worker", "max_rss_mb"): 128},
-}
-"""What each board profile changes in the defaults."""
 
 Name = tuple[str, str]
 """Section and key."""
@@ -123,11 +115,10 @@ def load(
             reading.mistakes += exc.mistakes
     given += _from_environment(environ, cwd, reading.mistakes)
     given += _from_flags(flags, cwd, reading.mistakes)
-    for layer in (_system_defaults(environ, uid), _profile(given, memory_mb, reading.mistakes)):
-        for name, (value, origin) in layer.items():
-            reading.values[name] = value
-            reading.origins[name] = origin
-    for one in given:
+    for name, (value, origin) in _system_defaults(environ, uid).items():
+        reading.values[name] = value
+        reading.origins[name] = origin
+    for one in (*_profile(given, memory_mb, reading.mistakes), *given):
         reading.take(one)
     reading.mistakes += _contradictions(reading)
     if reading.mistakes:
@@ -150,7 +141,7 @@ def load_here(file: str | None, flags: Iterable[Flag] = ()) -> Configuration:
         environ=os.environ,
         uid=os.geteuid(),
         cwd=Path.cwd(),
-        memory_mb=os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2**20,
+        memory_mb=Detector().memory_limit_mb(),
     )
 
 
@@ -273,18 +264,18 @@ def _system_defaults(environ: Mapping[str, str], uid: int) -> Mapping[Name, tupl
     return found
 
 
-def _profile(
-    given: Iterable[_Given], memory_mb: int, mistakes: list[str]
-) -> Mapping[Name, tuple[object, str]]:
+def _profile(given: Iterable[_Given], memory_mb: int, mistakes: list[str]) -> Iterator[_Given]:
+    """Yield what the board profile sets; one that does not exist goes to ``mistakes``."""
     chosen = [one for one in given if one.name == ("board", "profile")]
     name = chosen[-1].value if chosen else "auto"
     if name == "auto":
-        name = "small" if memory_mb < SMALL_RAM_MB else "standard"
-    if not isinstance(name, str) or name not in PROFILES:
-        known = ", ".join(["auto", *PROFILES])
+        name = profiles.choose(memory_mb)
+    if not isinstance(name, str) or name not in profiles.NAMES:
+        known = ", ".join(["auto", *profiles.NAMES])
         mistakes.append(f"{chosen[-1].origin}: no such board profile; known: {known}")
-        return {}
-    return {key: (value, f"board profile {name}") for key, value in PROFILES[name].items()}
+        return
+    for key, value in profiles.load(name).settings.items():
+        yield _Given(name=key, value=value, origin=f"board profile {name}", base=Path("/"))
 
 
 # --- checks -----------------------------------------------------------------------------------

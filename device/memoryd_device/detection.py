@@ -55,7 +55,7 @@ class Detector:
         device = self.device_of(store)
         return Board(
             model=self._model(),
-            ram_mb=meminfo.get("MemTotal", 0) // 1024,
+            ram_mb=self._total_bytes() // 2**20,
             limit_mb=self.memory_limit_mb(),
             cores=len(os.sched_getaffinity(0)) if self._is_real() else self._cores(),
             cpu=self._cpu(),
@@ -75,8 +75,12 @@ class Detector:
 
     def memory_limit_mb(self) -> int:
         """Return the memory that this process may use."""
-        limits = [self._meminfo().get("MemTotal", 0) * 1024, *self._cgroup_limits()]
-        return min(limits) // 2**20
+        return min([self._total_bytes(), *self._cgroup_limits()]) // 2**20
+
+    def _total_bytes(self) -> int:
+        if total := self._meminfo().get("MemTotal"):
+            return total * 1024
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
     def _meminfo(self) -> dict[str, int]:
         """Return /proc/meminfo, in KiB."""

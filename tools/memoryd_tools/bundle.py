@@ -8,6 +8,7 @@ board depends on that board alone: the requirements are read with its markers, n
 from __future__ import annotations
 
 import argparse
+import gzip
 import hashlib
 import json
 import shutil
@@ -99,7 +100,7 @@ def make_bundle(
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         staged = stage(target, Path(folder), cache=cache, python_tree=python_tree)
-        archive = out / f"{staged.name}.tar.xz"
+        archive = out / f"{staged.name}.tar.gz"
         _pack(staged, archive)
     digest = hashlib.sha256(archive.read_bytes()).hexdigest()
     archive.with_name(archive.name + ".sha256").write_text(f"{digest}  {archive.name}\n")
@@ -304,8 +305,11 @@ def _pack(folder: Path, archive: Path) -> None:
         return entry
 
     partial = archive.with_name(archive.name + ".partial")
-    # Wheels are packed already: more effort gains nothing.
-    with tarfile.open(partial, "w:xz", preset=1) as packed:
+    # Every board can read gzip; wheels are packed already, and more effort would gain nothing.
+    with (
+        gzip.GzipFile(partial, "wb", compresslevel=1, mtime=0) as stream,
+        tarfile.open(fileobj=stream, mode="w") as packed,
+    ):
         for path in sorted(folder.rglob("*")):
             name = str(path.relative_to(folder.parent))
             packed.add(path, arcname=name, recursive=False, filter=plain)

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
@@ -89,8 +89,8 @@ class NoInit:
         pass
 
     def start(self) -> None:
-        with _trial(self._layout) as socket:
-            wait_until_healthy(self._layout, socket)
+        with _trial(self._layout) as (socket, process):
+            wait_until_healthy(self._layout, socket, has_ended=lambda: process.poll() is not None)
 
     def stop(self) -> None:
         if _answers(self._layout, self._layout.runtime / "memoryd.sock"):
@@ -101,7 +101,7 @@ class NoInit:
 
 
 @contextmanager
-def _trial(layout: Layout) -> Iterator[Path]:
+def _trial(layout: Layout) -> Iterator[tuple[Path, subprocess.Popen[bytes]]]:
     """Run the release in use on the real store, with a socket of its own."""
     user = None if layout.is_trial or os.geteuid() else USER
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as log:
@@ -125,7 +125,7 @@ def _trial(layout: Layout) -> Iterator[Path]:
             group=user,
         )
         try:
-            yield socket
+            yield socket, process
         except Unhealthy as exc:
             process.terminate()
             process.wait()
@@ -137,15 +137,19 @@ def _trial(layout: Layout) -> Iterator[Path]:
             process.wait()
 
 
-def wait_until_healthy(layout: Layout, socket: Path, seconds: float = HEALTHY_S) -> None:
+def wait_until_healthy(
+    layout: Layout, socket: Path, *, has_ended: Callable[[], bool] = lambda: False
+) -> None:
     """Wait until the daemon answers with a store in order. Raises Unhealthy."""
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + HEALTHY_S
     while True:
         state = _answers(layout, socket)
         if state == "ok":
             return
-        if time.monotonic() > deadline or state:
-            raise Unhealthy(f"the store is {state}" if state else "the daemon does not answer")
+        if state:
+            raise Unhealthy(f"the store is {state}")
+        if has_ended() or time.monotonic() > deadline:
+            raise Unhealthy("the daemon does not answer")
         time.sleep(0.2)
 
 

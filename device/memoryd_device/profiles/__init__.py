@@ -7,9 +7,10 @@ as memoryd.toml, whose defaults they replace. What a person sets wins over both.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from typing import Any
 
 __all__ = ["NAMES", "Profile", "choose", "load"]
 
@@ -44,15 +45,10 @@ def load(name: str) -> Profile:
     """Read one of NAMES."""
     import tomllib
 
-    # From beside this file or, while installing, from within a wheel.
-    if (
-        __spec__ is not None
-        and __spec__.loader is not None
-        and hasattr(__spec__.loader, "get_data")
-    ):
-        data = __spec__.loader.get_data(str(Path(__file__).with_name(f"{name}.toml")))
-    else:
-        data = Path(__file__).with_name(f"{name}.toml").read_bytes()
+    assert __spec__ is not None, "it was imported"
+    # Reads beside this file or, while installing, inside the wheel.
+    loader: Any = __spec__.loader
+    data: bytes = loader.get_data(os.path.join(os.path.dirname(__file__), f"{name}.toml"))
     document = tomllib.loads(data.decode("utf-8"))
     about, unit = document.pop("profile"), document.pop("unit")
     return Profile(

@@ -67,10 +67,10 @@ async def found(store: SqliteStore, query: str, key: SessionKey = KEY, **fields:
 
 
 def traces(folder: Path, *words: str) -> list[tuple[str, str]]:
-    """Every (file, word) where a file in the folder holds a word, in UTF-8 or UTF-16."""
+    """Every (file, word) where a file below the folder holds a word, in UTF-8 or UTF-16."""
     return [
         (file.name, word)
-        for file in sorted(folder.iterdir())
+        for file in sorted(folder.rglob("*"))
         if file.is_file()
         for content in [file.read_bytes()]
         for word in words

@@ -205,13 +205,16 @@ def _store(settings: StoreSettings, uid: int) -> Iterator[Finding]:
 
 
 def _store_file(path: Path, uid: int) -> Iterator[Finding]:
+    from memoryd.store.vector_files import bytes_of_vectors
+
     info = path.stat()
     if info.st_mode & (stat.S_IRWXG | stat.S_IRWXO):
         yield _bad("doctor.store_open", "mend.store_open", path=path)
     elif info.st_uid != uid and uid != 0:
         yield _warn("doctor.store_owner", "mend.store_owner", path=path, uid=info.st_uid)
     else:
-        yield _ok("doctor.store", path=path, size_mb=f"{info.st_size / 2**20:.1f}")
+        size = info.st_size + bytes_of_vectors(path)
+        yield _ok("doctor.store", path=path, size_mb=f"{size / 2**20:.1f}")
 
 
 def _leftovers(path: Path) -> Iterator[Finding]:

@@ -14,6 +14,7 @@ from memoryd.errors import ConfigError, RequestError, StartError
 from memoryd.store.backup import copy_to
 from memoryd.store.backup import restore as put_back
 from memoryd.store.damage import examine
+from memoryd.store.vector_files import bytes_of_vectors
 from memoryd_tools.memctl.screen import Screen
 from memoryd_tools.memctl.words import UsageError
 
@@ -30,7 +31,7 @@ def backup(screen: Screen, args: argparse.Namespace) -> int:
         _copy(path, target)
     except (StartError, RequestError, OSError, sqlite3.Error) as exc:
         raise UsageError("backup.failed", path=path, target=target, reason=exc) from exc
-    size = target.stat().st_size
+    size = target.stat().st_size + bytes_of_vectors(target)
     if screen.json:
         screen.data({"path": str(target), "bytes": size})
     else:

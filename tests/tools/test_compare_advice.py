@@ -7,61 +7,11 @@ from datetime import UTC
 import pytest
 
 from memoryd_tools.compare.advice import advise, balanced, snippet
-from memoryd_tools.compare.figures import Figures, ask_after, figures
+from memoryd_tools.compare.figures import Figures, ask_after
 from memoryd_tools.compare.grounds import ungrounded
-from memoryd_tools.compare.probes import Probe, Seen
-from memoryd_tools.compare.replay import Asked, Bare, Run, Step, Usage, Variant
-from memoryd_tools.compare.transcripts import Transcript
-
-MIB = 2**20
-
-
-def probe(name: str, told: int) -> Probe:
-    return Probe(name=name, question=name, accept=(name,), told=told)
-
-
-def run(
-    strategy: str = "summary",
-    *,
-    turns: int = 60,
-    tokens: int = 100,
-    lost: int = 0,
-    asked: int = 10,
-    outdated: int = 0,
-    summaries: Usage | None = None,
-) -> Run:
-    """A run of even turns that asks ``asked`` facts of turn 1 at the end and knows all but some."""
-    transcript = Transcript(name="t", system=None, language=None, messages=())
-    made = Run(transcript=transcript, variant=Variant(strategy=strategy))
-    made.steps = [
-        Step(
-            turn=turn,
-            tokens=tokens + turn,
-            estimated=False,
-            parts={"recent": tokens, "system": turn},
-            reply_tokens=10,
-            plan_ms=1.0,
-            main_bytes=0,
-            worker_bytes=0,
-        )
-        for turn in range(1, turns + 1)
-    ]
-    made.asked = [
-        Asked(
-            turn=turns,
-            probe=probe(f"f{number}", 1),
-            seen=Seen(known=number >= lost, outdated=number < outdated),
-        )
-        for number in range(asked)
-    ]
-    made.summaries = summaries or Usage()
-    made.at_rest = (33 * MIB, 0)
-    return made
-
-
-def measured(made: Run, price: dict[str, float] | None = None) -> Figures:
-    bare = Bare(memory={}, at_rest=(30 * MIB, 0), facts=())
-    return figures([made], [bare], [], price=price, summary_price=price)
+from memoryd_tools.compare.probes import Seen
+from memoryd_tools.compare.replay import Asked, Usage, Variant
+from support.compared import MIB, measured, probe, run
 
 
 def test_tokens_are_told_up_to_the_marks_that_are_reached() -> None:

@@ -8,20 +8,6 @@ pictures=docs/images
 
 say() { printf '%s\n' "$*" >&2; }
 
-install_packages() {
-    command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" = 0 ] || return 1
-    say "installing $* with apt-get"
-    apt-get update -qq >&2 &&
-        DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@" >&2
-}
-
-find_browser() {
-    for browser in chromium chromium-browser google-chrome; do
-        ! command -v "$browser" >/dev/null 2>&1 || return 0
-    done
-    return 1
-}
-
 # A picture: its name, then scene, language and theme.
 take() {
     "$browser" --headless --no-sandbox --disable-gpu --hide-scrollbars --force-device-scale-factor=2 \
@@ -34,13 +20,7 @@ tests/arkts/setup.sh
 node device/arkts/preview/build.js "$out/index.html"
 say "the preview is $out/index.html"
 
-if ! find_browser && ! { install_packages chromium && find_browser; }; then
-    say "no Chromium here, so no pictures; install it and try again"
-    exit 1
-fi
-fc-list :lang=zh 2>/dev/null | grep -q . || install_packages fonts-noto-cjk ||
-    say "no Chinese font found: install fonts-noto-cjk, or the pictures show boxes"
-
+browser=$(tools/browser.sh)
 mkdir -p "$pictures"
 take page-chat-zh chat zh light
 take page-memory-zh memory zh dark

@@ -64,6 +64,11 @@ class Comparison:
         return not any(transcript.probes for transcript in self.plan.transcripts)
 
     @property
+    def asked(self) -> bool:
+        """Whether there was anything to ask."""
+        return any(self.probes)
+
+    @property
     def turns(self) -> int:
         return sum(len(transcript.turns()) for transcript in self.plan.transcripts)
 

@@ -9,8 +9,8 @@ __all__ = ["PHRASES"]
 PHRASES: Mapping[str, tuple[str, str]] = {
     "title": ("该用哪种记忆策略？", "Which memory for my app?"),
     "played": (
-        "{transcripts} 段对话，共 {turns} 轮；询问了 {asked} 个早期关键信息。",
-        "{transcripts} transcripts, {turns} turns; {asked} early key facts were asked for.",
+        "对话：{transcripts} 段，共 {turns} 轮；询问了 {asked} 个早期关键信息。",
+        "Transcripts: {transcripts}, with {turns} turns; early key facts asked for: {asked}.",
     ),
     "machine": (
         "{machine}，Python {python}，memoryd {version}，{date}",
@@ -147,4 +147,21 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "scene.assistant": ("长期助手", "long-lived assistants"),
     "scene.production": ("生产系统", "production"),
     "scene.service": ("客服", "customer service"),
+    # --- plots ---
+    "plot.tokens": ("每轮请求的 token", "Tokens of each request"),
+    "plot.parts": ("token 花在哪里（平均）", "Where the tokens go (mean)"),
+    "plot.ages": ("说过多久还记得", "Recall by age"),
+    "plot.memory": ("守护进程内存", "The daemon's memory"),
+    "axis.turn": ("轮次", "turn"),
+    "axis.tokens": ("token", "tokens"),
+    "axis.age": ("说过之后的轮数", "turns since it was told"),
+    "axis.recall": ("召回", "recall"),
+    "axis.mb": ("MB（主进程与子进程）", "MB (main and worker)"),
+    "plot.bare": ("只保存", "keeping only"),
+    "part.system": ("系统提示", "system prompt"),
+    "part.tools": ("工具", "tools"),
+    "part.facts": ("关键信息", "key facts"),
+    "part.summary": ("摘要", "summary"),
+    "part.recalled": ("回忆", "recalled"),
+    "part.recent": ("近期对话", "recent turns"),
 }

@@ -376,6 +376,7 @@ def _add_compare(add: Callable[..., argparse.ArgumentParser], words: Words) -> N
     compare.add_argument("--cloud", action="store_true", help=words("help.cloud"))
     compare.add_argument("--config", metavar="FILE", help=words("help.config"))
     compare.add_argument("--markdown", metavar="FILE", help=words("help.markdown"))
+    compare.add_argument("--html", metavar="FILE", help=words("help.html"))
 
 
 def _add_facts(add: Callable[..., argparse.ArgumentParser], words: Words) -> None:

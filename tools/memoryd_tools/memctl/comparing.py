@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, tzinfo
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,8 @@ def run(screen: Screen, args: argparse.Namespace) -> int:
         configuration = load_here(args.config)
     except ConfigError as exc:
         raise UsageError("doctor.config_wrong", mistake=exc.mistakes[0]) from exc
+    if args.html is not None:
+        _need_library()
     transcripts = _transcripts(args)
     variants = _variants(args, configuration)
     comparison = asyncio.run(_compare(screen, args, configuration, transcripts, variants))
@@ -53,20 +56,34 @@ def run(screen: Screen, args: argparse.Namespace) -> int:
     return 0
 
 
+def _need_library() -> None:
+    """Say before the work, not after it, that the plots cannot be drawn. Raises UsageError."""
+    try:
+        import_module("matplotlib")
+    except ImportError as exc:
+        raise UsageError("compare.no_library") from exc
+
+
 def _report(screen: Screen, args: argparse.Namespace, comparison: Comparison) -> None:
     words = Words(screen.words.language, compare_words.PHRASES)
     report = blocks(comparison, words)
+    if args.html is not None:
+        from memoryd_tools.compare.page import page
+
+        with open_output(args.html) as stream:
+            write_line(screen, stream, page(comparison, report, words), end="")
     if args.markdown is not None:
         with open_output(args.markdown) as stream:
             write_line(screen, stream, to_markdown(report), end="")
     if screen.json:
         screen.data(to_json(comparison))
-    elif args.markdown != "-":
+    elif "-" not in (args.html, args.markdown):
         titles = {block.title for block in report}
         for line in to_terminal(report, screen.columns()):
             screen.result(screen.paint(line, "1") if line in titles else line)
-    if args.markdown not in (None, "-"):
-        screen.note("compare.written", path=args.markdown)
+    for path in (args.html, args.markdown):
+        if path not in (None, "-"):
+            screen.note("compare.written", path=path)
 
 
 async def _compare(

@@ -216,6 +216,10 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "没有策略同时使用 {keys}",
         "No strategy uses all of {keys}",
     ),
+    "compare.no_library": (
+        "HTML 报告需要 matplotlib：pip install 'memoryd[report]'",
+        "The HTML report needs matplotlib: pip install 'memoryd[report]'",
+    ),
     "compare.written": ("已写入 {path}", "Written: {path}"),
     "file.too_large": ("{path} 超过 {limit} 字节", "{path} is larger than {limit} bytes"),
     # --- lists ---
@@ -815,6 +819,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "把报告写成 Markdown（- 为标准输出）",
         "write the report as Markdown (-: stdout)",
     ),
+    "help.html": ("把报告写成一个 HTML 文件，带图", "write the report as one HTML file with plots"),
     "help.backup_file": ("备份文件", "the file to make"),
     "help.restore_file": ("要恢复的备份", "the backup to put back"),
     "help.store": ("存储文件（默认按配置）", "the store (default: the configuration's)"),

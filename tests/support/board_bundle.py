@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from memoryd_device.detection import Detector
@@ -29,7 +30,13 @@ def this_machine() -> Target:
     )
 
 
-def a_bundle(folder: Path, version: str | None = None, *, broken: bool = False) -> Path:
+def a_bundle(
+    folder: Path,
+    version: str | None = None,
+    *,
+    broken: bool = False,
+    without: Sequence[str] = SPARED,
+) -> Path:
     """Make a bundle, of this checkout or of a copy with another version.
 
     A ``broken`` one has a daemon that reads its settings and does not start.
@@ -46,7 +53,7 @@ def a_bundle(folder: Path, version: str | None = None, *, broken: bool = False) 
             with (package / "app.py").open("a") as app:
                 app.write("\n\nasync def run(settings: Settings) -> int:\n    return 1\n")
     cache = ROOT / "build/wheels"
-    return stage(this_machine(), folder, cache=cache, project=project, without=SPARED)
+    return stage(this_machine(), folder, cache=cache, project=project, without=without)
 
 
 def _copy_project(project: Path) -> None:

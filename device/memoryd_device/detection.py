@@ -65,7 +65,7 @@ class Detector:
             psi=self.has_psi(),
             cgroup=self.cgroup_version(),
             memory_controller=self.has_memory_controller(),
-            init=self._text("proc/1/comm"),
+            init=self._text("proc/1/comm") or None,
             storage=self.storage(device),
             device=device,
             swap_mb=meminfo.get("SwapTotal", 0) // 1024,

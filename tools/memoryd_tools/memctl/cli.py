@@ -136,6 +136,7 @@ _COMMANDS: Mapping[str, tuple[str, str, bool]] = {
     "backup": ("files", "backup", False),
     "restore": ("files", "restore", False),
     "doctor": ("doctor", "run", False),
+    "board": ("board", "run", False),
     "compare": ("comparing", "run", False),
 }
 
@@ -338,6 +339,9 @@ def _add_commands(add: Callable[..., argparse.ArgumentParser], words: Words) -> 
 
     doctor = add("doctor")
     doctor.add_argument("--config", metavar="FILE", help=words("help.config"))
+
+    board = add("board")
+    board.add_argument("--config", metavar="FILE", help=words("help.config"))
 
     logs = add("logs")
     logs.add_argument("-n", "--lines", type=_lines, default=50, help=words("help.lines"))

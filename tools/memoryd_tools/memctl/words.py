@@ -711,6 +711,10 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "play conversations through every strategy and recommend one",
     ),
     "help.doctor": ("检查各处并说明如何修复", "look for faults and say how to mend them"),
+    "help.board": (
+        "这块板子有什么，适用哪个配置档，为什么",
+        "what this board is, which profile holds here, and why",
+    ),
     "help.session": ("会话名", "the session's name"),
     "help.session_default": ("会话名（默认 memctl）", "the session's name (default: memctl)"),
     "help.text": ("文本；- 或省略则读标准输入", "the text; - or none: standard input"),

@@ -17,7 +17,13 @@ from memoryd.core.pressure import Level
 from memoryd.errors import StorageError
 from memoryd.llm import CloudClient
 from memoryd.places import default_store
-from memoryd.proc import allow_all_files, give_memory_back, return_large_blocks, rss_bytes
+from memoryd.proc import (
+    allow_all_files,
+    give_memory_back,
+    return_large_blocks,
+    rss_bytes,
+    set_oom_score_adj,
+)
 from memoryd.proc.notify import Notifier
 from memoryd.proc.zone import system_zone_name
 from memoryd.server import Server
@@ -27,10 +33,12 @@ from memoryd.service.embedding import Embedding
 from memoryd.service.events import EventHub
 from memoryd.service.memory import Memory
 from memoryd.service.pressure import PressureWatch
+from memoryd.service.relief import Relief
 from memoryd.service.rest import TidyService
 from memoryd.service.service import MemoryService
 from memoryd.service.summaries import Summaries
 from memoryd.store import SqliteStore
+from memoryd.watcher.sources import Sources
 from memoryd.worker.supervisor import WorkerSupervisor
 
 __all__ = ["run"]
@@ -108,11 +116,23 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
         tell({"topic": "pressure", "from": str(before), "to": str(after), "reason": reason})
         if Level.CRITICAL in (before, after):
             tell_strategies(degraded=after is Level.CRITICAL, reason=reason)
-        if after is Level.NORMAL:
-            summaries.resume()
-            embedding.consider()
+        relief.follow(after)
 
-    pressure = PressureWatch(clock=loop.time, on_change=level_changed)
+    if not set_oom_score_adj(settings.pressure.oom_score_adj):
+        _log.warning("oom_score_adj stays as it is; the system does not let us set it")
+
+    def total_rss_bytes() -> int | None:
+        proc, child = settings.pressure.proc_path, worker.status().pid
+        own = rss_bytes(os.getpid(), proc)
+        return None if own is None else own + ((child and rss_bytes(child, proc)) or 0)
+
+    pressure = PressureWatch(
+        settings.pressure,
+        Sources(settings.pressure, rss=total_rss_bytes),
+        clock=loop.time,
+        wall=time.time,
+        on_change=level_changed,
+    )
     parts.callback(pressure.close)
     memory = Memory(
         store=store,
@@ -133,14 +153,14 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
         cloud=cloud,
         summary_model=settings.cloud.summary_model,
         publish=tell_owner,
-        may_run=lambda: pressure.level is Level.NORMAL,
+        may_run=lambda: pressure.normal,
         clock=time.time,
     )
     parts.push_async_callback(summaries.close)
     embedding = Embedding(
         store=store,
         worker=worker,
-        may_run=lambda: pressure.level is Level.NORMAL,
+        may_run=lambda: pressure.normal,
         after_s=settings.worker.embed_after_s,
     )
     parts.push_async_callback(embedding.close)
@@ -171,12 +191,36 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
         connections=lambda: server.connections,
     )
 
-    async def tidy() -> None:
+    async def drop_caches() -> None:
+        memory.drop_caches()
+        await shrink_store()
+
+    async def shrink_store() -> None:
         with suppress(StorageError):  # a store in trouble has other cares, and says so itself
             await store.shrink()
+
+    async def trim() -> None:
         give_memory_back()
 
-    tidying = TidyService(service, tidy, clock=loop.time)
+    async def tidy() -> None:
+        await shrink_store()
+        give_memory_back()
+
+    def resume() -> None:
+        summaries.resume()
+        embedding.consider()
+
+    relief = Relief(
+        worker=worker,
+        worker_idle_s=settings.pressure.worker_idle_s,
+        give_back={"caches": drop_caches, "allocator": trim},
+        resume=resume,
+        rss=total_rss_bytes,
+        publish=tell,
+    )
+    parts.push_async_callback(relief.close)
+    pressure.start()
+    tidying = TidyService(service, tidy, clock=loop.time, on_request=pressure.used)
     parts.push_async_callback(tidying.close)
     server = Server(
         settings.server,

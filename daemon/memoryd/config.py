@@ -116,6 +116,55 @@ class WorkerSettings:
     oom_score_adj: int = 600
 
 
+SOURCES = ("rss", "cgroup", "psi", "available", "swap", "hint")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressureSettings:
+    """``[pressure]``: when memory counts as short, and how it is looked at.
+
+    A mark of 0 is no mark. The marks here are those of a board with 2 GB; the loader fits them to
+    the memory found (boards.pressure_marks).
+    """
+
+    poll_s: float = 1.0
+    """Between two looks while there is something to do."""
+    idle_poll_s: float = 30.0
+    """Between two looks at rest, where the kernel rings at stalls: to wake up costs a battery."""
+    sources: tuple[str, ...] = SOURCES
+    rss_elevated_mb: int = 224
+    """The daemon's and the worker's resident memory together."""
+    rss_critical_mb: int = 288
+    available_elevated_percent: float = 10.0
+    """What is left of the system's memory."""
+    available_critical_percent: float = 5.0
+    psi_elevated: float = 10.0
+    """Percent of the time in which some task waits for memory."""
+    psi_critical: float = 30.0
+    cgroup_elevated_percent: float = 85.0
+    """Of the memory group's limit, without page cache."""
+    cgroup_critical_percent: float = 95.0
+    swap_elevated_percent: float = 90.0
+    """Of the swap there is; never critical by itself, for old pages may lie there for ever."""
+    release_percent: float = 90.0
+    """A level is left below so much of its mark."""
+    min_stay_s: float = 10.0
+    """Of calm before critical is left; strategies change back then."""
+    recover_s: float = 30.0
+    """Of calm before elevated is left; what was missed is caught up then."""
+    worker_idle_s: float = 10.0
+    """At elevated, instead of [worker] idle_s."""
+    oom_score_adj: int = 200
+    """Of the daemon itself; init of OpenHarmony starts services at -1000."""
+    proc_path: Path = Path("/proc")
+    meminfo_file: Path | None = None
+    """None: meminfo in proc_path."""
+    psi_file: Path | None = None
+    """None: pressure/memory in proc_path."""
+    cgroup_path: Path | None = None
+    """The folder of the memory group; None: the one that proc_path says."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogSettings:
     """``[log]``: message texts are logged never, at any level."""
@@ -135,4 +184,5 @@ class Settings:
     cloud: CloudSettings = field(default_factory=CloudSettings)
     memory: MemorySettings = field(default_factory=MemorySettings)
     worker: WorkerSettings = field(default_factory=WorkerSettings)
+    pressure: PressureSettings = field(default_factory=PressureSettings)
     log: LogSettings = field(default_factory=LogSettings)

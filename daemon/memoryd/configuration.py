@@ -13,6 +13,7 @@ from dataclasses import MISSING, dataclass, field, fields
 from pathlib import Path
 
 from memoryd import config, places, schema
+from memoryd.boards import pressure_marks
 from memoryd.config import Settings
 from memoryd.errors import BadRequest, ConfigError
 from memoryd.wire.addresses import OPENHARMONY_FOLDER, default_socket_path
@@ -37,6 +38,7 @@ _SECTIONS: Mapping[str, type] = {
     "cloud": config.CloudSettings,
     "memory": config.MemorySettings,
     "worker": config.WorkerSettings,
+    "pressure": config.PressureSettings,
     "log": config.LogSettings,
 }
 
@@ -115,9 +117,10 @@ def load(
             reading.mistakes += exc.mistakes
     given += _from_environment(environ, cwd, reading.mistakes)
     given += _from_flags(flags, cwd, reading.mistakes)
-    for name, (value, origin) in _system_defaults(environ, uid).items():
-        reading.values[name] = value
-        reading.origins[name] = origin
+    for layer in (_system_defaults(environ, uid), _fitted(memory_mb)):
+        for name, (value, origin) in layer.items():
+            reading.values[name] = value
+            reading.origins[name] = origin
     for one in (*_profile(given, memory_mb, reading.mistakes), *given):
         reading.take(one)
     reading.mistakes += _contradictions(reading)
@@ -264,6 +267,12 @@ def _system_defaults(environ: Mapping[str, str], uid: int) -> Mapping[Name, tupl
     return found
 
 
+def _fitted(memory_mb: int) -> Mapping[Name, tuple[object, str]]:
+    """Return the memory marks that fit a system with so much memory."""
+    origin = f"default for {memory_mb} MB of memory"
+    return {key: (value, origin) for key, value in pressure_marks(memory_mb).items()}
+
+
 def _profile(given: Iterable[_Given], memory_mb: int, mistakes: list[str]) -> Iterator[_Given]:
     """Yield what the board profile sets; one that does not exist goes to ``mistakes``."""
     chosen = [one for one in given if one.name == ("board", "profile")]
@@ -333,6 +342,17 @@ def _contradictions(reading: _Reading) -> Iterator[str]:
         if isinstance(low, int) and isinstance(high, int) and low > high:
             name = part if ("server", part) in reading.origins else whole
             yield f"{at('server', name)}: server.{part} is {low}, above server.{whole} ({high})"
+    for name in ("rss_{}_mb", "available_{}_percent", "psi_{}", "cgroup_{}_percent"):
+        mild, worst = name.format("elevated"), name.format("critical")
+        first, last = value("pressure", mild), value("pressure", worst)
+        assert isinstance(first, int | float) and isinstance(last, int | float)
+        order = "above" if name.startswith("available") else "below"
+        if first and last and (first < last if order == "above" else first > last):
+            key = worst if ("pressure", worst) in reading.origins else mild
+            yield (
+                f"{at('pressure', key)}: pressure.{mild} ({first:g}) must be {order}"
+                f" pressure.{worst} ({last:g})"
+            )
     yield from _unknown_strategy(str(value("memory", "strategy")), at("memory", "strategy"))
 
 

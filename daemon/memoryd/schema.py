@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from memoryd.config import MIB
+from memoryd.config import MIB, SOURCES
 
 __all__ = ["KEYS", "Kind", "read_scalar"]
 
@@ -87,6 +87,20 @@ def _read_number(text: str) -> object:
     return float(text) if re.fullmatch(r"-?[0-9]{1,18}(\.[0-9]{1,18})?", text) else text
 
 
+def _percent(low: float, *, zero: str = "") -> Kind:
+    def check(value: object) -> object:
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, int | float)
+            or not (low <= value <= 100 or (zero and value == 0))
+        ):
+            raise ValueError
+        return float(value)
+
+    meaning = f" (0: {zero})" if zero else ""
+    return Kind(expected=f"percent, from {low:g} to 100{meaning}", check=check, read=_read_number)
+
+
 def _flag() -> Kind:
     words = {"true": True, "yes": True, "on": True, "1": True}
     words |= {"false": False, "no": False, "off": False, "0": False}
@@ -109,6 +123,16 @@ def _one_of(*names: str) -> Kind:
 
     listed = ", ".join(f'"{name}"' for name in names)
     return Kind(expected=f"one of {listed}", check=check)
+
+
+def _some_of(*names: str) -> Kind:
+    def check(value: object) -> object:
+        if not isinstance(value, list) or not set(map(str, value)) <= set(names):
+            raise ValueError
+        return tuple(name for name in names if name in value)
+
+    listed = ", ".join(f'"{name}"' for name in names)
+    return Kind(expected=f"a list of any of {listed}", check=check, read=_read_list)
 
 
 def _text(pattern: str, expected: str) -> Kind:
@@ -339,6 +363,31 @@ KEYS: Mapping[str, Mapping[str, Kind]] = {
         "embed_after_s": _seconds(0.1, 3600),
         "max_rss_mb": _integer(32, 65536),
         "oom_score_adj": _integer(-1000, 1000),
+    },
+    "pressure": {
+        # Above ten seconds a level would be seen when it is too late to do anything.
+        "poll_s": _seconds(0.1, 10),
+        "idle_poll_s": _seconds(0.1, 3600),
+        "sources": _some_of(*SOURCES),
+        "rss_elevated_mb": _integer(0, 65536, zero="no mark"),
+        "rss_critical_mb": _integer(0, 65536, zero="no mark"),
+        "available_elevated_percent": _percent(0.1, zero="no mark"),
+        "available_critical_percent": _percent(0.1, zero="no mark"),
+        # The kernel takes no trigger below a fraction of its window.
+        "psi_elevated": _percent(0.1, zero="no mark"),
+        "psi_critical": _percent(0.1, zero="no mark"),
+        "cgroup_elevated_percent": _percent(1, zero="no mark"),
+        "cgroup_critical_percent": _percent(1, zero="no mark"),
+        "swap_elevated_percent": _percent(1, zero="no mark"),
+        "release_percent": _percent(50),
+        "min_stay_s": _seconds(0.5, 3600),
+        "recover_s": _seconds(0.5, 86400),
+        "worker_idle_s": _seconds(0.1, YEAR_S),
+        "oom_score_adj": _integer(-1000, 1000),
+        "proc_path": _path(),
+        "meminfo_file": _path(),
+        "psi_file": _path(),
+        "cgroup_path": _path(),
     },
     "log": {
         "level": _one_of("debug", "info", "warning", "error"),

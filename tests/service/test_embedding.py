@@ -60,6 +60,15 @@ class HashWorker:
     async def stop(self) -> None:
         return
 
+    async def hold(self) -> None:
+        return
+
+    def let_go(self) -> None:
+        return
+
+    def leave_after(self, idle_s: float | None) -> None:
+        return
+
 
 class World:
     def __init__(self, store: SqliteStore, path: Path, after_s: float) -> None:

@@ -36,7 +36,7 @@ class Tidied:
 
 def service(tidied: Tidied, clock: Any = None) -> TidyService:
     clock = clock or asyncio.get_running_loop().time
-    return TidyService(Answering(), tidied, clock=clock, rest_s=REST_S)
+    return TidyService(Answering(), tidied, clock=clock, on_request=lambda: None, rest_s=REST_S)
 
 
 async def test_requests_are_handed_on_with_their_answers_and_errors() -> None:

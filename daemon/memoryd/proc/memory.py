@@ -19,10 +19,10 @@ _M_MMAP_THRESHOLD = -3
 _M_ARENA_MAX = -8
 
 
-def rss_bytes(pid: int) -> int | None:
+def rss_bytes(pid: int, proc: Path = _PROC) -> int | None:
     """Return the resident memory of a process; None if there is no such process, or no telling."""
     # psutil takes 0.9 MB, to read the same line of the same file; on other systems it knows how.
-    return statm_rss_bytes(pid) if _PROC.is_dir() else psutil_rss_bytes(pid)
+    return statm_rss_bytes(pid, proc) if proc.is_dir() else psutil_rss_bytes(pid)
 
 
 def statm_rss_bytes(pid: int, proc: Path = _PROC) -> int | None:

@@ -42,6 +42,10 @@ class Memories:
     def __init__(self) -> None:
         self._at_hand: OrderedDict[SessionKey, _AtHand] = OrderedDict()
 
+    def clear(self) -> None:
+        """Forget what is kept ready; it is made anew when it is needed."""
+        self._at_hand.clear()
+
     def present(self, window: Window) -> tuple[Lines, tuple[Fact, ...]]:
         """Return the lines and facts of a window that still hold."""
         from memoryd.core.present import (

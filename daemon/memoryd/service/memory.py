@@ -352,6 +352,10 @@ class Memory:
                 number=session.number,
             )
 
+    def drop_caches(self) -> None:
+        """Forget what is only kept to be faster."""
+        self._memories.clear()
+
     async def close(self) -> None:
         """End the background counting."""
         tasks = tuple(self._catching_up.values())

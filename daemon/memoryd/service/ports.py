@@ -310,6 +310,15 @@ class Worker(Protocol):
     def status(self) -> WorkerStatus: ...
     async def stop(self) -> None: ...
 
+    async def hold(self) -> None:
+        """Under memory pressure: end the child at once, and start none until ``let_go``. Whatever
+        was asked, and is asked meanwhile, is answered None."""
+
+    def let_go(self) -> None: ...
+
+    def leave_after(self, idle_s: float | None) -> None:
+        """Have the child leave so many seconds after its last use; None: as configured."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CompletionRequest:

@@ -20,7 +20,8 @@ caught up by then."""
 class TidyService:
     """Hands every request on to a service, and calls ``tidy`` once none came for ``rest_s``.
 
-    ``clock`` is the loop's. A daemon at rest is not woken again for it.
+    ``clock`` is the loop's; ``on_request`` is called before each. A daemon at rest is not woken
+    again for it.
     """
 
     def __init__(
@@ -29,11 +30,13 @@ class TidyService:
         tidy: Callable[[], Coroutine[Any, Any, None]],
         *,
         clock: Callable[[], float],
+        on_request: Callable[[], None],
         rest_s: float = REST_S,
     ) -> None:
         self._service = service
         self._tidy = tidy
         self._clock = clock
+        self._on_request = on_request
         self._rest_s = rest_s
         self._asked_at = 0.0
         self._timer: asyncio.TimerHandle | None = None
@@ -42,6 +45,7 @@ class TidyService:
     async def handle(self, caller: Caller, msgid: int, method: str, arguments: Arguments) -> object:
         """Return the request's result. Raises what the service raises."""
         self._asked_at = self._clock()
+        self._on_request()
         if self._timer is None:
             self._look_in(self._rest_s)
         return await self._service.handle(caller, msgid, method, arguments)

@@ -60,6 +60,9 @@ which there is nothing to note would cost a call every few minutes for ever."""
 RETRY_S = 30.0
 """Sessions that could not be summarised are looked at again so often, at most."""
 
+STEP_S = 0.05
+"""Between two sessions that are caught up: what people ask for comes first."""
+
 LONGEST_SUMMARY_TOKENS = 600
 """Of the summary proper that ``summary.get`` shows when there is none but excerpts."""
 
@@ -133,8 +136,7 @@ class Summaries:
         self._timers[key] = (loop.call_later(after_s, self._begin, key), since)
 
     def resume(self) -> None:
-        """Look at every session that is behind: after the start, when the cloud is back, when
-        memory pressure is gone."""
+        """Look at every session that is behind: after the start, when memory pressure is gone."""
         if self._closed:
             return
         task = asyncio.create_task(self._resume(), name="summaries behind")
@@ -206,8 +208,15 @@ class Summaries:
             _log.error("the summary of a session failed: %s", type(error).__name__)
 
     async def _resume(self) -> None:
+        """Make what is missing, one session after another; the store names the oldest debt first.
+        Memory that gets short again ends it, and the next return to normal begins it anew."""
         for key in await self._store.behind(_LEAST_BACKLOG):
-            self.consider(key, after_s=0.0)
+            if self._closed or not self._may_run():
+                return
+            self._begin(key)
+            if (task := self._tasks.get(key)) is not None:
+                await asyncio.wait((task,))
+            await asyncio.sleep(STEP_S)
 
     async def _runs(self, key: SessionKey, *, refresh: bool) -> None:
         """Make one run after another until nothing more is due now."""

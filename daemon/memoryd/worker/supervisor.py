@@ -67,7 +67,10 @@ class WorkerSupervisor:
         # What was asked for last, and when something was.
         self._wanted: str | None = None
         self._used = 0.0
-        # Tells the keeper that another encoding is wanted.
+        # Memory pressure: no worker at all, or one that leaves soon after its last use.
+        self._held = False
+        self._idle_s = settings.idle_s
+        # Tells the keeper that another encoding is wanted, or a shorter idle time.
         self._changed: asyncio.Future[None] | None = None
         # Encodings that cannot be loaded here; only a new installation mends that.
         self._unavailable: set[str] = set()
@@ -96,13 +99,12 @@ class WorkerSupervisor:
 
     def wake(self, encoding: str) -> None:
         """Have the worker started, or another encoding loaded. Waits for nothing."""
-        if self._state == "off" or encoding in self._unavailable:
+        if self._state == "off" or self._held or encoding in self._unavailable:
             return
         self._used = asyncio.get_running_loop().time()
         if encoding != self._wanted:
             self._wanted = encoding
-            if self._changed is not None and not self._changed.done():
-                self._changed.set_result(None)
+            self._tell_keeper()
         if self._keeper is None:
             self._keeper = asyncio.create_task(self._keep(), name="worker keeper")
 
@@ -144,6 +146,24 @@ class WorkerSupervisor:
         if self._keeper is keeper:  # it was cancelled before its first step
             self._keeper = None
 
+    async def hold(self) -> None:
+        """End the worker at once, and start none until ``let_go``."""
+        self._held = True
+        await self.stop()
+
+    def let_go(self) -> None:
+        """Let the worker be woken again."""
+        self._held = False
+
+    def leave_after(self, idle_s: float | None) -> None:
+        """Have the worker leave so soon after its last use; None: as configured."""
+        self._idle_s = self._settings.idle_s if idle_s is None else idle_s
+        self._tell_keeper()
+
+    def _tell_keeper(self) -> None:
+        if self._changed is not None and not self._changed.done():
+            self._changed.set_result(None)
+
     async def _keep(self) -> None:
         """Keep a worker for as long as one is wanted."""
         try:
@@ -158,7 +178,7 @@ class WorkerSupervisor:
 
     def _is_wanted(self) -> bool:
         idle_s = asyncio.get_running_loop().time() - self._used
-        return self._wanted not in self._unavailable and idle_s < self._settings.idle_s
+        return self._wanted not in self._unavailable and idle_s < self._idle_s
 
     async def _live(self) -> bool:
         """Run one child; return whether it ended because we wished so."""
@@ -203,7 +223,7 @@ class WorkerSupervisor:
         ready = loop.time()
         while not child.closed.done():
             self._changed = loop.create_future()
-            end = max(self._used, ready) + self._settings.idle_s
+            end = max(self._used, ready) + self._idle_s
             if self._wanted != encoding:
                 end = min(end, ready + self._hold_s)
             if end <= loop.time():

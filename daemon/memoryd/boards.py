@@ -1,0 +1,24 @@
+"""Memory marks that fit a board, from the memory that it has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+__all__ = ["pressure_marks"]
+
+_SPARE_MB = 200
+"""What a system should be able to hand out at once: to start an app and to keep its files cached.
+On a small board that much is never free, so there it is a share of it; and on a large machine one
+percent is plenty."""
+
+
+def pressure_marks(memory_mb: int) -> Mapping[tuple[str, str], object]:
+    """Return defaults of [pressure], by section and key, for a system with so much memory."""
+    elevated = min(max(round(100 * _SPARE_MB / memory_mb, 1), 2.0), 15.0)
+    return {
+        # Below what the daemon and its worker need at work, they would be the pressure themselves.
+        ("pressure", "rss_elevated_mb"): min(max(memory_mb * 30 // 100, 96), 224),
+        ("pressure", "rss_critical_mb"): min(max(memory_mb * 40 // 100, 128), 288),
+        ("pressure", "available_elevated_percent"): elevated,
+        ("pressure", "available_critical_percent"): min(max(round(elevated / 2, 1), 1.0), 8.0),
+    }

@@ -1,0 +1,110 @@
+"""What is done about memory pressure: each step gives something back, and is undone afterwards.
+
+What only has to be refused (summaries, large frames, costly strategies) is refused by those who
+would do it, who ask for the level. Here is what has to be done once when the level changes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+
+from memoryd.core.pressure import Level
+from memoryd.service.ports import Worker
+
+__all__ = ["Relief"]
+
+AGAIN_S = 5.0
+"""At critical, memory is given back once more after so long: requests are still served."""
+
+MIB = 2**20
+
+
+class Relief:
+    """Follows the level. ``give_back`` are the steps that return memory, by name; ``resume`` takes
+    background work up again; ``publish`` tells what the steps gave back.
+
+    ``rss`` returns the bytes of daemon and worker together.
+    """
+
+    def __init__(
+        self,
+        *,
+        worker: Worker,
+        worker_idle_s: float,
+        give_back: Mapping[str, Callable[[], Awaitable[None]]],
+        resume: Callable[[], None],
+        rss: Callable[[], int | None],
+        publish: Callable[[Mapping[str, object]], None],
+        again_s: float = AGAIN_S,
+    ) -> None:
+        self._worker = worker
+        self._worker_idle_s = worker_idle_s
+        self._give_back = give_back
+        self._resume = resume
+        self._rss = rss
+        self._publish = publish
+        self._again_s = again_s
+        self._level = Level.NORMAL
+        self._task: asyncio.Task[None] | None = None
+        self._changed = asyncio.Event()
+
+    def follow(self, level: Level) -> None:
+        """The level is another one now."""
+        self._level = level
+        self._changed.set()
+        if level is not Level.CRITICAL:
+            self._worker.let_go()
+        self._worker.leave_after(None if level is Level.NORMAL else self._worker_idle_s)
+        if level is Level.NORMAL:
+            self._resume()
+        elif self._task is None:
+            self._task = asyncio.create_task(self._relieve(), name="memory relief")
+            self._task.add_done_callback(self._ended)
+
+    async def close(self) -> None:
+        """End what is under way. May be called again."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait((self._task,))
+
+    def _ended(self, _task: asyncio.Task[None]) -> None:
+        self._task = None
+
+    async def _relieve(self) -> None:
+        """Give memory back until the level is normal: at once, and again while it is critical."""
+        done = Level.NORMAL
+        while (level := self._level) is not Level.NORMAL:
+            self._changed.clear()
+            if level.rank > done.rank:
+                await self._round(level, tell=True)
+            elif level is Level.CRITICAL:
+                await self._round(level, tell=False)
+            done = level
+            try:
+                async with asyncio.timeout(self._again_s if level is Level.CRITICAL else None):
+                    await self._changed.wait()
+            except TimeoutError:
+                pass  # critical still
+
+    async def _round(self, level: Level, *, tell: bool) -> None:
+        """Take every step of a level, and tell what it gave back. ``tell``: even if nothing."""
+        steps = dict(self._give_back)
+        if level is Level.CRITICAL:
+            steps = {"worker": self._worker.hold, **steps}
+        taken = []
+        for name, take in steps.items():
+            before = self._rss()
+            await take()
+            after = self._rss()
+            if before is not None and after is not None:
+                taken.append(
+                    {"step": name, "rss_before_mb": _mb(before), "rss_after_mb": _mb(after)}
+                )
+                tell = tell or before - after >= MIB
+        if tell:
+            self._publish({"topic": "pressure", "level": str(level), "steps": taken})
+
+
+def _mb(size: int | None) -> float | None:
+    return None if size is None else round(size / MIB, 2)

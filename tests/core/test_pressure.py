@@ -1,0 +1,205 @@
+"""Levels follow readings: at once up, slowly down, never to and fro."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memoryd.core.pressure import (
+    GAUGES,
+    LONGEST_STEP_S,
+    NORMAL_STATE,
+    Hint,
+    Level,
+    Marks,
+    Reading,
+    Transition,
+    level_of,
+    marks_of,
+    simulate,
+    step,
+)
+
+MARKS = marks_of(
+    rss_mb=(100, 150),
+    available_percent=(15, 8),
+    psi_percent=(10, 30),
+    cgroup_percent=(85, 95),
+    swap_percent=90,
+    release_percent=90,
+    min_stay_s=10,
+    recover_s=30,
+)
+HOLD_S = 30.0
+
+VALUES = st.dictionaries(st.sampled_from(sorted(GAUGES)), st.floats(0, 400), max_size=4)
+COURSE = st.lists(
+    st.tuples(st.floats(-5, 60), VALUES, st.sampled_from(list(Level))), min_size=1, max_size=60
+)
+Looks = Sequence[tuple[float, Mapping[str, float], Level]]
+
+
+def course(looks: Looks) -> list[Reading]:
+    times = itertools.accumulate(passed for passed, _, _ in looks)
+    return [
+        Reading(at=at, values=values, hint=hint)
+        for at, (_, values, hint) in zip(times, looks, strict=True)
+    ]
+
+
+def levels(readings: Sequence[Reading], marks: Marks = MARKS) -> list[Level]:
+    return [state.level for _, state, _ in simulate(readings, marks)]
+
+
+def steadily(values: Sequence[Mapping[str, float]], every_s: float = 1.0) -> list[Reading]:
+    return [Reading(at=number * every_s, values=value) for number, value in enumerate(values, 1)]
+
+
+@pytest.mark.parametrize(
+    ("values", "level"),
+    [
+        ({}, Level.NORMAL),
+        ({"rss_mb": 99.9}, Level.NORMAL),
+        ({"rss_mb": 100}, Level.ELEVATED),
+        ({"rss_mb": 150}, Level.CRITICAL),
+        ({"available_percent": 15.1}, Level.NORMAL),
+        ({"available_percent": 15}, Level.ELEVATED),
+        ({"available_percent": 0}, Level.CRITICAL),
+        ({"cgroup_percent": 96, "available_percent": 90}, Level.CRITICAL),
+        ({"psi_percent": 12}, Level.ELEVATED),
+        ({"cgroup_psi_percent": 31}, Level.CRITICAL),
+        ({"oom_kills": 1}, Level.CRITICAL),
+        ({"swap_percent": 100}, Level.ELEVATED),
+    ],
+)
+def test_the_worst_source_decides_at_its_mark(values: dict[str, float], level: Level) -> None:
+    assert levels([Reading(at=1, values=values)]) == [level]
+
+
+def test_a_change_says_which_value_reached_which_mark() -> None:
+    _, change = step(NORMAL_STATE, Reading(at=1, values={"cgroup_percent": 96.26}), MARKS)
+    assert change == Transition(
+        before=Level.NORMAL, after=Level.CRITICAL, reason="cgroup_percent 96.26 >= 95"
+    )
+    _, change = step(NORMAL_STATE, Reading(at=1, values={"available_percent": 7.5}), MARKS)
+    assert change is not None and change.reason == "available_percent 7.5 <= 8"
+
+
+def test_after_the_peak_it_goes_down_in_two_steps() -> None:
+    quiet = {"rss_mb": 40.0}
+    seen = levels(steadily([{"rss_mb": 160}] + [quiet] * 40))
+    assert seen[:10] == [Level.CRITICAL] * 10
+    assert seen[10:30] == [Level.ELEVATED] * 20
+    assert seen[30:] == [Level.NORMAL] * 11
+
+
+def test_values_between_the_two_marks_hold_a_level() -> None:
+    # 90 % of the mark: what has fallen to just below it has not got better yet.
+    seen = levels(steadily([{"rss_mb": 150}] + [{"rss_mb": 136}] * 100))
+    assert set(seen) == {Level.CRITICAL}
+    seen = levels(steadily([{"available_percent": 8}] + [{"available_percent": 8.8}] * 100))
+    assert set(seen) == {Level.CRITICAL}
+
+
+def test_the_same_values_alone_make_no_level() -> None:
+    assert set(levels(steadily([{"rss_mb": 99}] * 50))) == {Level.NORMAL}
+
+
+def test_a_hint_counts_at_once_and_no_longer_than_it_is_there() -> None:
+    readings = [Reading(at=1, hint=Level.CRITICAL), Reading(at=2), Reading(at=3)]
+    assert levels(readings) == [Level.CRITICAL, Level.NORMAL, Level.NORMAL]
+    assert [change.reason for _, _, change in simulate(readings, MARKS) if change] == [
+        "hint",
+        "hint over",
+    ]
+
+
+def test_a_hint_is_forgotten_after_a_minute() -> None:
+    hint = Hint(level=Level.ELEVATED, at=100)
+    assert level_of(hint, 159.9) is Level.ELEVATED
+    assert level_of(hint, 160) is Level.NORMAL
+    assert level_of(None, 0) is Level.NORMAL
+
+
+def test_a_mark_of_zero_is_none() -> None:
+    marks = marks_of(
+        rss_mb=(0, 0),
+        available_percent=(0, 0),
+        psi_percent=(0, 0),
+        cgroup_percent=(0, 0),
+        swap_percent=0,
+        release_percent=90,
+        min_stay_s=10,
+        recover_s=30,
+    )
+    worst = {name: 0.0 if gauge.falling else 1e9 for name, gauge in GAUGES.items()}
+    del worst["oom_kills"]
+    assert levels([Reading(at=1, values=worst)], marks) == [Level.NORMAL]
+
+
+def test_a_clock_that_jumps_ends_no_level_at_once() -> None:
+    state, _ = step(NORMAL_STATE, Reading(at=1, values={"rss_mb": 120}), MARKS)
+    for at in (1e6, -1e6):
+        state, change = step(state, Reading(at=at), MARKS)
+        assert change is None and state.level is Level.ELEVATED
+
+
+@given(COURSE)
+def test_down_only_after_the_calm_that_is_asked_for(looks: Looks) -> None:
+    """No flapping: between two ways down from a level lies at least its hold, as believed."""
+    calm = dict.fromkeys((Level.ELEVATED, Level.CRITICAL), 0.0)
+    readings = [Reading(at=each.at, values=each.values) for each in course(looks)]
+    last = 0.0
+    for reading, _, change in simulate(readings, MARKS):
+        passed = min(max(reading.at - last, 0.0), LONGEST_STEP_S)
+        last = reading.at
+        for level in calm:
+            calm[level] += passed
+        if change is None:
+            continue
+        for level in calm:
+            if change.before.rank < level.rank <= change.after.rank:
+                calm[level] = 0.0
+            elif change.after.rank < level.rank <= change.before.rank:
+                assert calm[level] >= MARKS.hold_s(level) - 1e-6
+
+
+@given(COURSE, st.floats(0.1, 10))
+def test_it_always_recovers_once_all_is_quiet(looks: Looks, every_s: float) -> None:
+    readings = course(looks)
+    state = NORMAL_STATE
+    for reading in readings:
+        state, _ = step(state, reading, MARKS)
+    at = readings[-1].at
+    for number in range(1, int(HOLD_S / every_s) + 3):
+        state, _ = step(state, Reading(at=at + number * every_s), MARKS)
+    assert state.level is Level.NORMAL and state.calm_s == 0
+
+
+@given(COURSE, st.data())
+def test_worse_readings_never_make_a_better_level(looks: Looks, data: st.DataObject) -> None:
+    worse = [
+        (
+            passed,
+            {
+                name: value * data.draw(st.floats(0, 1))
+                if GAUGES[name].falling
+                else value + data.draw(st.floats(0, 100))
+                for name, value in values.items()
+            },
+            max(hint, data.draw(st.sampled_from(list(Level))), key=lambda level: level.rank),
+        )
+        for passed, values, hint in looks
+    ]
+    for mild, severe in zip(levels(course(looks)), levels(course(worse)), strict=True):
+        assert severe.rank >= mild.rank
+
+
+@given(st.lists(st.floats(0.91, 1.2), min_size=20, max_size=200))
+def test_noise_around_a_mark_makes_one_change_and_no_more(noise: list[float]) -> None:
+    readings = steadily([{"rss_mb": 101}] + [{"rss_mb": 100 * factor} for factor in noise])
+    assert sum(change is not None for _, _, change in simulate(readings, MARKS)) == 1

@@ -5,27 +5,30 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, Unpack
 
+from memoryd.client.greeting import (
+    check_proof,
+    default_address,
+    frame_limit,
+    is_tcp,
+    tcp_place,
+    token_of,
+    unreachable,
+)
 from memoryd.client.link import CallTimeout, ConnectionLost, Link
-from memoryd.errors import Unauthorized
-from memoryd.wire.addresses import OPENHARMONY_FOLDER, SYSTEM_SOCKET, default_socket_path
+from memoryd.client.methods import Answer, ChatOptions, Methods
 from memoryd.wire.arguments import PROTOCOL
 
 __all__ = ["CallTimeout", "Client", "ConnectionLost", "Subscription"]
 
-Answer = dict[str, Any]
-"""A result as the protocol describes it."""
-
-_TCP = "tcp://"
 _UNREAD_EVENTS = 1000
 _FOREVER = float("inf")
 
 
-class Client:
+class Client(Methods[Coroutine[Any, Any, Answer]]):
     """A connection to memoryd. Make one with connect(); close it, or use ``async with``.
 
     Each method is the one of the protocol with its arguments; None means not given. All raise
@@ -60,7 +63,7 @@ class Client:
         """
         target = default_address() if address is None else os.fspath(address)
         if token is None and token_file is not None:
-            token = _token_of(token_file)
+            token = token_of(token_file)
         link: Link | None = None
         try:
             async with asyncio.timeout(connect_timeout_s):
@@ -106,212 +109,6 @@ class Client:
         """Call a method of the protocol and return its result."""
         return await self._link.call(method, arguments, timeout_s=self._timeout_s)
 
-    # Sessions
-
-    async def session_open(
-        self,
-        session: str,
-        *,
-        user: str | None = None,
-        strategy: str | None = None,
-        system: str | None = None,
-        model: str | None = None,
-        budget_tokens: int | None = None,
-        timezone: str | None = None,
-        language: str | None = None,
-        title: str | None = None,
-        options: Mapping[str, object] | None = None,
-        reset: Sequence[str] | None = None,
-        owner: str | None = None,
-    ) -> Answer:
-        return await self._answer(
-            "session.open",
-            session=session,
-            user=user,
-            strategy=strategy,
-            system=system,
-            model=model,
-            budget_tokens=budget_tokens,
-            timezone=timezone,
-            language=language,
-            title=title,
-            options=options,
-            reset=reset,
-            owner=owner,
-        )
-
-    async def session_get(self, session: str, *, owner: str | None = None) -> Answer:
-        return await self._answer("session.get", session=session, owner=owner)
-
-    async def session_list(
-        self,
-        *,
-        user: str | None = None,
-        order: str | None = None,
-        limit: int | None = None,
-        after: str | None = None,
-        owner: str | None = None,
-    ) -> Answer:
-        return await self._answer(
-            "session.list", user=user, order=order, limit=limit, after=after, owner=owner
-        )
-
-    async def session_delete(self, session: str, *, owner: str | None = None) -> Answer:
-        return await self._answer("session.delete", session=session, owner=owner)
-
-    async def user_list(self, *, owner: str | None = None) -> Answer:
-        return await self._answer("user.list", owner=owner)
-
-    async def user_delete(self, user: str, *, owner: str | None = None) -> Answer:
-        return await self._answer("user.delete", user=user, owner=owner)
-
-    # Memory
-
-    async def append(
-        self,
-        session: str,
-        messages: Sequence[Mapping[str, object]],
-        *,
-        owner: str | None = None,
-    ) -> Answer:
-        return await self._answer("memory.append", session=session, messages=messages, owner=owner)
-
-    async def prompt(
-        self,
-        session: str,
-        *,
-        query: str | None = None,
-        budget_tokens: int | None = None,
-        strategy: str | None = None,
-        tools: Sequence[Mapping[str, object]] | None = None,
-        owner: str | None = None,
-    ) -> Answer:
-        return await self._answer(
-            "memory.prompt",
-            session=session,
-            query=query,
-            budget_tokens=budget_tokens,
-            strategy=strategy,
-            tools=tools,
-            owner=owner,
-        )
-
-    async def search(
-        self,
-        query: str,
-        *,
-        session: str | None = None,
-        user: str | None = None,
-        k: int | None = None,
-        roles: Sequence[str] | None = None,
-        since: float | None = None,
-        until: float | None = None,
-        explain: bool | None = None,
-        owner: str | None = None,
-    ) -> Answer:
-        return await self._answer(
-            "memory.search",
-            query=query,
-            session=session,
-            user=user,
-            k=k,
-            roles=roles,
-            since=since,
-            until=until,
-            explain=explain,
-            owner=owner,
-        )
-
-    async def history(
-        self,
-        session: str,
-        *,
-        before_seq: int | None = None,
-        after_seq: int | None = None,
-        limit: int | None = None,
-        owner: str | None = None,
-    ) -> Answer:
-        return await self._answer(
-            "memory.history",
-            session=session,
-            before_seq=before_seq,
-            after_seq=after_seq,
-            limit=limit,
-            owner=owner,
-        )
-
-    async def forget(self, session: str, ids: Sequence[str], *, owner: str | None = None) -> Answer:
-        return await self._answer("memory.forget", session=session, ids=ids, owner=owner)
-
-    # Facts and summaries
-
-    async def facts_list(
-        self,
-        *,
-        session: str | None = None,
-        user: str | None = None,
-        key: str | None = None,
-        history: bool | None = None,
-        limit: int | None = None,
-        after: str | None = None,
-        owner: str | None = None,
-    ) -> Answer:
-        return await self._answer(
-            "facts.list",
-            session=session,
-            user=user,
-            key=key,
-            history=history,
-            limit=limit,
-            after=after,
-            owner=owner,
-        )
-
-    async def facts_put(
-        self,
-        key: str,
-        value: str,
-        *,
-        session: str | None = None,
-        user: str | None = None,
-        kind: str | None = None,
-        pinned: bool | None = None,
-        owner: str | None = None,
-    ) -> Answer:
-        return await self._answer(
-            "facts.put",
-            session=session,
-            user=user,
-            key=key,
-            value=value,
-            kind=kind,
-            pinned=pinned,
-            owner=owner,
-        )
-
-    async def facts_forget(
-        self,
-        *,
-        session: str | None = None,
-        user: str | None = None,
-        key: str | None = None,
-        id: str | None = None,
-        owner: str | None = None,
-    ) -> Answer:
-        return await self._answer(
-            "facts.forget", session=session, user=user, key=key, id=id, owner=owner
-        )
-
-    async def summary_get(
-        self, session: str, *, sources: bool | None = None, owner: str | None = None
-    ) -> Answer:
-        return await self._answer("summary.get", session=session, sources=sources, owner=owner)
-
-    async def summary_refresh(
-        self, session: str, *, wait: bool | None = None, owner: str | None = None
-    ) -> Answer:
-        return await self._answer("summary.refresh", session=session, wait=wait, owner=owner)
-
     # Chat
 
     async def chat(
@@ -319,19 +116,9 @@ class Client:
         session: str,
         content: str | Sequence[Mapping[str, object]] | None = None,
         *,
-        messages: Sequence[Mapping[str, object]] | None = None,
-        id: str | None = None,
-        tools: Sequence[Mapping[str, object]] | None = None,
-        tool_choice: object = None,
-        budget_tokens: int | None = None,
-        max_tokens: int | None = None,
-        temperature: float | None = None,
-        extra: Mapping[str, object] | None = None,
-        on_disconnect: str | None = None,
-        keep_partial: bool | None = None,
-        owner: str | None = None,
         on_delta: Callable[[Answer], None] | None = None,
         on_request: Callable[[int], None] | None = None,
+        **options: Unpack[ChatOptions],
     ) -> Answer:
         """Say something and return the reply. Has no time limit of its own: the daemon has.
 
@@ -339,24 +126,10 @@ class Client:
         streamed. ``on_request`` is called with the request's number, for chat_cancel().
         Cancelling the task that waits cancels nothing at the daemon.
         """
+        stream = on_delta is not None
         answer: Answer = await self._link.call(
             "chat",
-            {
-                "session": session,
-                "content": content,
-                "messages": messages,
-                "id": id,
-                "stream": on_delta is not None,
-                "tools": tools,
-                "tool_choice": tool_choice,
-                "budget_tokens": budget_tokens,
-                "max_tokens": max_tokens,
-                "temperature": temperature,
-                "extra": extra,
-                "on_disconnect": on_disconnect,
-                "keep_partial": keep_partial,
-                "owner": owner,
-            },
+            {"session": session, "content": content, "stream": stream, **options},
             timeout_s=_FOREVER,
             on_delta=on_delta,
             on_request=on_request,
@@ -367,13 +140,7 @@ class Client:
         """End a chat of this connection; whether there was one to end."""
         return bool((await self._answer("chat.cancel", request=request))["cancelled"])
 
-    # Status and events
-
-    async def status(self) -> Answer:
-        return await self._answer("status")
-
-    async def pressure_hint(self, level: str) -> Answer:
-        return await self._answer("pressure.hint", level=level)
+    # Events
 
     async def subscribe(self, topics: Sequence[str]) -> Subscription:
         """Return the events of these topics, from now on. Close it to hear no more."""
@@ -392,28 +159,13 @@ class Client:
         return answer
 
     async def _greet(self, client: str, token: str | None, target: str) -> None:
-        if token is not None and target.startswith(_TCP):
-            await self._challenge(token, target)
+        if token is not None and is_tcp(target):
+            # Have the daemon prove that it knows the token, before it is told.
+            nonce = os.urandom(32).hex()
+            check_proof(await self._answer("hello", nonce=nonce), token, nonce, target)
         hello = await self._answer("hello", client=client, protocol=PROTOCOL, token=token)
-        match hello:
-            case {"limits": {"max_frame_bytes": int() as limit}}:
-                self._link.max_request_bytes = limit
-                self.hello = hello
-            case _:
-                raise ConnectionLost(f"what listens at {target} is no memoryd: it says no limits")
-
-    async def _challenge(self, token: str, target: str) -> None:
-        """Have the daemon prove that it knows the token, before it is told."""
-        import hmac  # it loads OpenSSL, and only TCP needs it
-
-        nonce = os.urandom(32).hex()
-        answer = await self._answer("hello", nonce=nonce)
-        given = answer.get("proof") if isinstance(answer, dict) else None
-        expected = hmac.new(token.encode(), nonce.encode(), "sha256").hexdigest()
-        if not hmac.compare_digest(str(given).encode("utf-8", "replace"), expected.encode()):
-            raise Unauthorized(
-                f"whoever listens at {target} does not know the token; it was not sent"
-            )
+        self._link.max_request_bytes = frame_limit(hello, target)
+        self.hello = hello
 
     async def _renew_topics(self) -> None:
         wanted = sorted(set().union(*(one.topics for one in self._subscriptions)))
@@ -475,31 +227,14 @@ class Subscription:
         self._news.set()
 
 
-def default_address() -> str:
-    """Return the socket to use when none is named: one's own daemon's, or the system's."""
-    own = default_socket_path(os.environ, os.geteuid(), os.path.isdir(OPENHARMONY_FOLDER))
-    if not os.path.exists(own) and os.path.exists(SYSTEM_SOCKET):
-        return SYSTEM_SOCKET
-    return own
-
-
-def _token_of(path: str | os.PathLike[str]) -> str:
-    return Path(path).read_text(encoding="utf-8").strip()
-
-
 async def _open(target: str) -> Link:
     """Connect. Raises ConnectionLost where nobody listens or one may not."""
     loop = asyncio.get_running_loop()
     try:
-        if target.startswith(_TCP):
-            host, _, port = target.removeprefix(_TCP).rpartition(":")
-            _, link = await loop.create_connection(Link, host.strip("[]"), int(port))
+        if is_tcp(target):
+            _, link = await loop.create_connection(Link, *tcp_place(target))
         else:
             _, link = await loop.create_unix_connection(Link, target)
-    except ValueError as exc:
-        raise ConnectionLost(f"{target!r} is no address: a path, or tcp://127.0.0.1:PORT") from exc
     except OSError as exc:
-        raise ConnectionLost(
-            f"cannot connect to memoryd at {target}: {exc.strerror or exc}; is it running?"
-        ) from exc
+        raise unreachable(target, exc) from exc
     return link

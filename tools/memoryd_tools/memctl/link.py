@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from memoryd.client import CallTimeout, Client, ConnectionLost
-from memoryd.client.client import default_address
+from memoryd.client.greeting import default_address
 from memoryd_tools.memctl.words import Unreachable, UsageError
 
 __all__ = ["Link", "Where", "connect", "where"]

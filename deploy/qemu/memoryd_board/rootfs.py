@@ -1,0 +1,145 @@
+"""The board's root file system: Debian's packages unpacked, and what their scripts would have done.
+
+No arm64 code runs here. Configuring the packages as Debian does would, emulated, take minutes; what
+a board needs of it is a few files. udev, dbus and the units around them are masked: they take half
+a minute of emulated start and none of our business.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+
+__all__ = ["PACKAGES", "make_root"]
+
+PACKAGES = (
+    "base-files",
+    "base-passwd",
+    "bash",
+    "busybox-static",
+    "coreutils",
+    "dash",
+    "findutils",
+    "grep",
+    "gzip",
+    "hostname",
+    "kmod",
+    "libstdc++6",
+    "mawk",
+    "mount",
+    "procps",
+    "python3",
+    "python3-venv",
+    "sed",
+    "systemd",
+    "systemd-sysv",
+    "tar",
+    "util-linux",
+)
+"""A small Debian with systemd and Python, as somebody would put it on a board."""
+
+_ONLY_FOR_CONFIGURING = re.compile(
+    r"(perl|libperl|lib\w+(-\w+)*-perl|debconf|libdebconf|dpkg_|usrmerge|init-system-helpers"
+    r"|gcc-12-base)"
+)
+
+_NOT_ON_A_BOARD = ("doc", "man", "locale", "info", "i18n", "lintian", "bash-completion", "zoneinfo")
+
+_MASKED = """
+    autovt@.service console-getty.service dbus.service dbus.socket e2scrub_reap.service
+    dev-hugepages.mount dev-mqueue.mount fstrim.timer getty.target getty@tty1.service
+    kmod-static-nodes.service ldconfig.service modprobe@configfs.service modprobe@dm_mod.service
+    modprobe@drm.service modprobe@efi_pstore.service modprobe@fuse.service modprobe@loop.service
+    proc-sys-fs-binfmt_misc.automount remote-fs.target serial-getty@ttyAMA0.service
+    sys-fs-fuse-connections.mount sys-kernel-config.mount sys-kernel-debug.mount
+    sys-kernel-tracing.mount systemd-ask-password-console.path systemd-ask-password-wall.path
+    systemd-binfmt.service systemd-firstboot.service systemd-hwdb-update.service
+    systemd-initctl.socket systemd-journal-catalog-update.service systemd-journal-flush.service
+    systemd-journald-audit.socket systemd-logind.service systemd-machine-id-commit.service
+    systemd-modules-load.service systemd-networkd.service systemd-pstore.service
+    systemd-random-seed.service systemd-remount-fs.service systemd-sysctl.service
+    systemd-sysusers.service systemd-timesyncd.service systemd-tmpfiles-clean.timer
+    systemd-tmpfiles-setup-dev.service systemd-tmpfiles-setup.service systemd-udev-settle.service
+    systemd-udev-trigger.service systemd-udevd-control.socket systemd-udevd-kernel.socket
+    systemd-udevd.service systemd-update-done.service systemd-update-utmp.service
+    systemd-user-sessions.service
+""".split()
+
+
+def make_root(root: Path, packages: Iterable[Path], overlay: Path) -> None:
+    """Make the tree in ``root``, with the files of ``overlay`` on top."""
+    for folder in ("bin", "sbin", "lib"):
+        (root / "usr" / folder).mkdir(parents=True)
+        (root / folder).symlink_to(f"usr/{folder}")
+    for package in packages:
+        if not _ONLY_FOR_CONFIGURING.match(package.name):
+            _unpack(package, root)
+    _configure(root)
+    for unit in _MASKED:
+        _link(root / "etc/systemd/system" / unit, "/dev/null")
+    # Each generator is a process at start; the board's units are all there already.
+    for generator in (root / "usr/lib/systemd/system-generators").iterdir():
+        _link(root / "etc/systemd/system-generators" / generator.name, "/dev/null")
+    _link(root / "etc/systemd/system/default.target", "/lib/systemd/system/multi-user.target")
+    shutil.copytree(overlay, root, dirs_exist_ok=True)
+    wanted = root / "etc/systemd/system/multi-user.target.wants"
+    _link(wanted / "board-agent.service", "../board-agent.service")
+    _compile_library(root)
+
+
+def _unpack(package: Path, root: Path) -> None:
+    exclude = [f"--exclude=./usr/share/{name}/*" for name in _NOT_ON_A_BOARD]
+    with subprocess.Popen(
+        ["dpkg-deb", "--fsys-tarfile", package], stdout=subprocess.PIPE
+    ) as unpacked:
+        subprocess.run(
+            ["tar", "-x", "-C", root, "--keep-directory-symlink", "--no-same-owner", *exclude],
+            stdin=unpacked.stdout,
+            check=True,
+        )
+    if unpacked.returncode:
+        raise subprocess.CalledProcessError(unpacked.returncode, "dpkg-deb")
+
+
+def _configure(root: Path) -> None:
+    _link(root / "usr/bin/sh", "dash")
+    _link(root / "usr/bin/awk", "mawk")
+    passwd = (root / "usr/share/base-passwd/passwd.master").read_text()
+    # Root has no password: nobody but the emulator's owner reaches this board.
+    (root / "etc/passwd").write_text(re.sub(r"^root:[^:]*:", "root::", passwd))
+    shutil.copy(root / "usr/share/base-passwd/group.master", root / "etc/group")
+    (root / "etc/hostname").write_text("board\n")
+    (root / "etc/hosts").write_text("127.0.0.1 localhost board\n")
+    # Empty: systemd makes one at each start, as on a board's first.
+    (root / "etc/machine-id").write_text("")
+    (root / "etc/fstab").write_text("/dev/vda / ext4 defaults 0 0\n")
+    (root / "tmp").chmod(0o1777)
+    (root / "var/tmp").chmod(0o1777)
+
+
+def _compile_library(root: Path) -> None:
+    """Compile Python's library if this machine has the same Python; else the board does without,
+    and starts Python more slowly."""
+    library = next((root / "usr/lib").glob("python3.*"))
+    python = shutil.which(library.name)
+    if python is None:
+        return
+    subprocess.run(
+        [
+            *(python, "-m", "compileall", "-q", "-j0", "--invalidation-mode", "unchecked-hash"),
+            *("-s", root, "-p", "/", library),
+        ],
+        stdout=subprocess.DEVNULL,  # a few files of lib2to3's tests are meant to be wrong
+        check=False,
+    )
+
+
+def _link(place: Path, target: str) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    if place.is_symlink() or place.exists():
+        os.unlink(place)
+    place.symlink_to(target)

@@ -1,0 +1,124 @@
+"""memoryd as it is installed on a running board: asks about it, and changes what a test needs."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from memoryd_board.machine import BoardError, Done, Job, Machine
+
+__all__ = ["Memory", "Service"]
+
+DROP_IN = "/run/systemd/system/memoryd.service.d/test.conf"
+PYTHON = "/opt/memoryd/current/bin/python"
+PROBES = "/mnt/share/probes"
+CGROUP = "/sys/fs/cgroup/system.slice/memoryd.service"
+START_S = 120.0
+"""A start takes 4 s on idle cores, and many times that with a busy host and little memory."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Memory:
+    """Resident memory in bytes; ``worker`` is 0 while there is none."""
+
+    main: int
+    worker: int
+
+    @property
+    def total(self) -> int:
+        return self.main + self.worker
+
+
+class Service:
+    """The installed unit ``memoryd.service`` on a board that is on."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+
+    def call(self, method: str, **arguments: object) -> Any:
+        """Call a method of the protocol, on the board; returns its result."""
+        done = self.probe("call.py", method, json.dumps(arguments, ensure_ascii=False))
+        return json.loads(done.out)
+
+    def probe(self, name: str, *arguments: str, check: bool = True) -> Done:
+        """Run one of the scripts in ``probes`` with the installed Python."""
+        return self.machine.run(_probe(name, arguments), check=check)
+
+    def start_probe(self, name: str, *arguments: str, wrapper: str = "") -> Job:
+        """Start one of the scripts in ``probes``; ``wrapper`` is what starts it in turn."""
+        return self.machine.start(f"{wrapper} {_probe(name, arguments)}")
+
+    def memctl(self, *arguments: str) -> Done:
+        """Run memctl as root."""
+        return self.machine.run(shlex.join(["memctl", *arguments]))
+
+    def property(self, name: str) -> str:
+        """Return a property of the unit, as ``systemctl show`` has it."""
+        shown = self.machine.run(f"systemctl show --value -p {name} memoryd.service")
+        return shown.out.strip()
+
+    def pid(self) -> int:
+        """Return the process id of the daemon; 0 while it does not run."""
+        return int(self.property("MainPID"))
+
+    def worker_pid(self) -> int:
+        """Return the process id of the worker; 0 while it does not run."""
+        children = self.machine.run(f"pgrep -P {self.pid()}", check=False).out.split()
+        return int(children[0]) if children else 0
+
+    def memory(self) -> Memory:
+        """Return what the daemon and its worker hold."""
+        main, worker = self.pid(), self.worker_pid()
+        return Memory(main=self._resident(main), worker=self._resident(worker) if worker else 0)
+
+    def restart(self) -> None:
+        """Restart the unit and wait until it is ready."""
+        self.machine.run(
+            "systemctl reset-failed memoryd.service; systemctl restart memoryd.service",
+            within_s=START_S,
+        )
+
+    def wait_for_restart(self, former: int, *, within_s: float = START_S) -> int:
+        """Wait until another process than ``former`` is ready; returns its process id."""
+
+        def look() -> int | None:
+            shown = self.property("ActiveState"), self.pid()
+            return shown[1] if shown[0] == "active" and shown[1] not in (0, former) else None
+
+        return self.machine.wait_for(look, f"a daemon after {former}", within_s)
+
+    @contextmanager
+    def changed(self, *lines: str) -> Iterator[None]:
+        """Run the unit with further lines in its ``[Service]`` section, restarted before and
+        after."""
+        self._drop_in("\n".join(("[Service]", *lines, "")))
+        try:
+            yield
+        finally:
+            self._drop_in(None)
+
+    def _drop_in(self, text: str | None) -> None:
+        folder = DROP_IN.rpartition("/")[0]
+        change = (
+            f"rm {DROP_IN}"
+            if text is None
+            else f"mkdir -p {folder}; printf %s {shlex.quote(text)} >{DROP_IN}"
+        )
+        self.machine.run(f"{change}; systemctl daemon-reload")
+        self.restart()
+
+    def _resident(self, pid: int) -> int:
+        status = self.machine.run(f"cat /proc/{pid}/status").out
+        found = re.search(r"^VmRSS:\s+(\d+) kB", status, re.M)
+        if found is None:
+            raise BoardError(f"process {pid} has no resident memory")
+        return int(found[1]) << 10
+
+
+def _probe(name: str, arguments: tuple[str, ...]) -> str:
+    return shlex.join([PYTHON, f"{PROBES}/{name}", *arguments])

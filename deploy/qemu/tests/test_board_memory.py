@@ -1,0 +1,76 @@
+"""What the daemon holds, and what it does when memory is short."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from conftest import MIB, Record
+
+from memoryd_board.service import CGROUP, Memory, Service
+
+IDLE_MIB = 32
+CLOUD_MIB = 48
+ACTIVE_MIB = 150
+CRITICAL_MIB = 50
+"""The promises of docs/design.md."""
+
+SETTLE_S = 60.0
+"""How long the emulated board gets for what a real one does in two seconds."""
+
+
+def _settled(service: Service, fits: Callable[[Memory], bool]) -> Memory:
+    """Wait until the memory held is as promised, and return it."""
+
+    def look() -> Memory | None:
+        memory = service.memory()
+        return memory if fits(memory) else None
+
+    return service.machine.wait_for(look, "memory as promised", SETTLE_S)
+
+
+def test_memory_idle_active_and_after_critical(service: Service, record: Record) -> None:
+    service.restart()
+    idle = service.memory()
+    record("main, idle", f"{idle.main / MIB:.1f} MB (promised {IDLE_MIB})")
+    assert idle.main <= IDLE_MIB * MIB
+
+    service.probe("converse.py", "busy", "100")
+    service.machine.wait_for(lambda: service.worker_pid() or None, "a worker", SETTLE_S)
+    active = service.memory()
+    record(
+        "main + worker, active",
+        f"{active.main / MIB:.1f} + {active.worker / MIB:.1f} MB (promised {ACTIVE_MIB})",
+    )
+    assert active.total <= ACTIVE_MIB * MIB
+
+    assert service.call("pressure.hint", level="critical")["level"] == "critical"
+    critical = _settled(service, lambda memory: memory.total <= CRITICAL_MIB * MIB)
+    record("all, after critical", f"{critical.total / MIB:.1f} MB (promised {CRITICAL_MIB})")
+    assert critical.worker == 0
+    service.call("pressure.hint", level="normal")
+
+
+def test_the_kernel_takes_the_worker_and_the_daemon_goes_on(service: Service) -> None:
+    service.probe("converse.py", "taken", "5")
+    worker = service.machine.wait_for(lambda: service.worker_pid() or None, "a worker", SETTLE_S)
+    daemon = service.pid()
+    # The hog is spared (-999), so that the kernel has to choose among the others.
+    hog = service.start_probe("hog.py", "600", "0", str(worker), wrapper="choom -n -999 --")
+    hog.wait()
+    killed = service.machine.run("dmesg | grep 'Out of memory: Killed process'").out
+    assert f"Killed process {worker} " in killed
+    assert service.pid() == daemon
+    service.probe("converse.py", "taken", "1")
+    assert service.property("NRestarts") == "0"
+
+
+def test_the_unit_at_its_limit_is_started_anew_and_has_lost_nothing(service: Service) -> None:
+    service.restart()
+    before = service.pid()
+    service.probe("append.py", "limited", "1", "50")
+    # A limit below what the daemon needs; systemd sets the unit's own when it starts it anew.
+    service.machine.run(f"echo 12M >{CGROUP}/memory.max")
+    service.start_probe("append.py", "limited", "51", "50").wait()
+    service.wait_for_restart(before)
+    held = service.probe("held.py", "limited").out.split()
+    assert {str(number) for number in range(1, 51)} <= set(held)

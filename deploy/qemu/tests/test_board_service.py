@@ -1,0 +1,62 @@
+"""The installed unit: it starts, it is asked for by its socket, it is watched, it is fenced in."""
+
+from __future__ import annotations
+
+import re
+
+from conftest import Record
+
+from memoryd_board.service import Service
+
+EXPOSURE = 2.5
+"""systemd's measure of what a unit could still do to the system, of 10; see docs/board.md."""
+
+WATCHDOG_S = 6
+"""Shortened for the test: the unit's own minute would be waited for in full."""
+
+
+def test_it_is_ready_after_the_boot(service: Service, record: Record) -> None:
+    assert service.property("SubState") == "running"
+    assert service.call("status")["store"]["state"] == "ok"
+    record("boot to a shell", f"{service.machine.booted_s:.0f} s")
+
+
+def test_the_units_are_right(service: Service, record: Record) -> None:
+    verify = service.machine.run("systemd-analyze verify memoryd.service memoryd.socket")
+    assert verify.out + verify.err == ""
+    security = service.machine.run("systemd-analyze security --no-pager memoryd.service").out
+    found = re.search(r"Overall exposure level for memoryd.service: (\S+)", security)
+    assert found is not None
+    record("exposure", f"{found[1]} (promised {EXPOSURE})")
+    assert float(found[1]) <= EXPOSURE
+
+
+def test_a_connection_starts_it(service: Service) -> None:
+    service.machine.run("systemctl stop memoryd.service")
+    assert service.pid() == 0
+    assert service.call("status")["version"]
+    assert service.pid() != 0
+
+
+def test_a_conversation_through_memctl(service: Service) -> None:
+    service.machine.run("systemd-run -q --unit cloudsim $(command -v memctl) cloudsim --port 8080")
+    endpoint = 'Environment="MEMORYD_CLOUD_BASE_URL=http://127.0.0.1:8080/v1"'
+    with service.changed(endpoint, "Environment=MEMORYD_CLOUD_MODEL=simulated"):
+        reply = service.memctl("send", "trip", "下周五下午三点去杭州，预算 600 元")
+        assert reply.out.strip()
+        service.memctl("send", "trip", "预算改成 800 元")
+        assert "800" in service.memctl("facts", "--session", "trip").out
+        history = service.memctl("history", "trip").out
+        assert "下周五下午三点去杭州" in history and reply.out.strip()[:10] in history
+        assert "800" in service.memctl("prompt", "trip").out
+    service.machine.run("systemctl stop cloudsim")
+
+
+def test_a_daemon_that_hangs_is_started_anew(service: Service) -> None:
+    with service.changed(f"WatchdogSec={WATCHDOG_S}"):
+        service.probe("append.py", "watched", "1", "20")
+        hung = service.pid()
+        service.machine.run(f"kill -STOP {hung}")
+        service.wait_for_restart(hung)
+        assert "watchdog" in service.machine.run("journalctl -u memoryd.service").out.lower()
+        assert len(service.probe("held.py", "watched").out.split()) == 20

@@ -11,7 +11,8 @@ VENV := .venv/bin
 SETUP := tools/setup.sh
 
 .DEFAULT_GOAL := help
-.PHONY: help run test arkts-test page-preview soak bench lint format wheel bundle clean
+.PHONY: help run test arkts-test page-preview soak bench lint format wheel bundle board-test \
+        board-test-full clean
 
 help: ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | \
@@ -59,6 +60,16 @@ bundle: ## build dist/memoryd-*-$(ARCH)-$(LIBC)-py*.tar.gz, to install on a boar
 	@$(SETUP) dev
 	$(VENV)/python -m memoryd_tools.bundle --arch $(ARCH) --libc $(LIBC) \
 	  --python $(PYTHON_VERSION) $(if $(PYTHON_TREE),--python-tree $(PYTHON_TREE)) $(ARGS)
+
+BOARD := PYTHONPATH=deploy/qemu $(VENV)/python -m memoryd_board
+
+board-test: ## install the bundle on an emulated ARM board and test it there (about 8 minutes)
+	@$(SETUP) dev
+	$(BOARD) $(ARGS)
+
+board-test-full: ## the same with more power cuts and on other boards (about an hour)
+	@$(SETUP) dev
+	$(BOARD) --full $(ARGS)
 
 clean: ## remove what was built; .venv and all data stay
 	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -129,4 +129,7 @@ Acquire::Retries "3";
 
 def _sources(mirror: str) -> str:
     signed = f"[signed-by={KEYRING}]"
-    return f"deb {signed} {mirror} {SUITE} main\ndeb {signed} {mirror}-security {SUITE}-security main\n"
+    return (
+        f"deb {signed} {mirror} {SUITE} main\n"
+        f"deb {signed} {mirror}-security {SUITE}-security main\n"
+    )

@@ -21,7 +21,7 @@ __all__ = ["Board", "make_board"]
 
 HERE = Path(__file__).parent
 OVERLAY = HERE.parent / "guest"
-INPUTS = ("debian.py", "rootfs.py", "kernel.py", "image.py")
+INPUTS = ("debian.py", "rootfs.py", "masked-units.txt", "kernel.py", "image.py")
 ROOT_MB = 2048
 """Room for two installed versions; the file is sparse."""
 KEEP_DAYS = 14
@@ -48,9 +48,7 @@ def make_board() -> Board:
 
 
 def _board(folder: Path) -> Board:
-    return Board(
-        kernel=folder / "kernel", initrd=folder / "initramfs.gz", root=folder / "root.img"
-    )
+    return Board(kernel=folder / "kernel", initrd=folder / "initramfs.gz", root=folder / "root.img")
 
 
 def _cache() -> Path:

@@ -33,14 +33,16 @@ PACKAGES = (
     "mount",
     "procps",
     "python3",
-    "python3-venv",
     "sed",
     "systemd",
     "systemd-sysv",
     "tar",
     "util-linux",
+    "xz-utils",
 )
 """A small Debian with systemd and Python, as somebody would put it on a board."""
+
+MASKED = Path(__file__).with_name("masked-units.txt")
 
 _ONLY_FOR_CONFIGURING = re.compile(
     r"(perl|libperl|lib\w+(-\w+)*-perl|debconf|libdebconf|dpkg_|usrmerge|init-system-helpers"
@@ -48,26 +50,6 @@ _ONLY_FOR_CONFIGURING = re.compile(
 )
 
 _NOT_ON_A_BOARD = ("doc", "man", "locale", "info", "i18n", "lintian", "bash-completion", "zoneinfo")
-
-_MASKED = """
-    autovt@.service console-getty.service dbus.service dbus.socket e2scrub_reap.service
-    dev-hugepages.mount dev-mqueue.mount fstrim.timer getty.target getty@tty1.service
-    kmod-static-nodes.service ldconfig.service modprobe@configfs.service modprobe@dm_mod.service
-    modprobe@drm.service modprobe@efi_pstore.service modprobe@fuse.service modprobe@loop.service
-    proc-sys-fs-binfmt_misc.automount remote-fs.target serial-getty@ttyAMA0.service
-    sys-fs-fuse-connections.mount sys-kernel-config.mount sys-kernel-debug.mount
-    sys-kernel-tracing.mount systemd-ask-password-console.path systemd-ask-password-wall.path
-    systemd-binfmt.service systemd-firstboot.service systemd-hwdb-update.service
-    systemd-initctl.socket systemd-journal-catalog-update.service systemd-journal-flush.service
-    systemd-journald-audit.socket systemd-logind.service systemd-machine-id-commit.service
-    systemd-modules-load.service systemd-networkd.service systemd-pstore.service
-    systemd-random-seed.service systemd-remount-fs.service systemd-sysctl.service
-    systemd-sysusers.service systemd-timesyncd.service systemd-tmpfiles-clean.timer
-    systemd-tmpfiles-setup-dev.service systemd-tmpfiles-setup.service systemd-udev-settle.service
-    systemd-udev-trigger.service systemd-udevd-control.socket systemd-udevd-kernel.socket
-    systemd-udevd.service systemd-update-done.service systemd-update-utmp.service
-    systemd-user-sessions.service
-""".split()
 
 
 def make_root(root: Path, packages: Iterable[Path], overlay: Path) -> None:
@@ -79,7 +61,7 @@ def make_root(root: Path, packages: Iterable[Path], overlay: Path) -> None:
         if not _ONLY_FOR_CONFIGURING.match(package.name):
             _unpack(package, root)
     _configure(root)
-    for unit in _MASKED:
+    for unit in MASKED.read_text().split():
         _link(root / "etc/systemd/system" / unit, "/dev/null")
     # Each generator is a process at start; the board's units are all there already.
     for generator in (root / "usr/lib/systemd/system-generators").iterdir():

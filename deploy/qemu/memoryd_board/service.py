@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from memoryd_board.machine import BoardError, Done, Job, Machine
+from memoryd_board.machine import Done, Job, Machine
 
 __all__ = ["Memory", "Service"]
 
@@ -73,8 +72,15 @@ class Service:
 
     def memory(self) -> Memory:
         """Return what the daemon and its worker hold."""
-        main, worker = self.pid(), self.worker_pid()
-        return Memory(main=self._resident(main), worker=self._resident(worker) if worker else 0)
+        found = self.machine.run(
+            "main=$(systemctl show --value -p MainPID memoryd.service)\n"
+            'for pid in $main $(pgrep -P "$main"); do\n'
+            "    sed -n 's/^VmRSS:[^0-9]*\\([0-9]*\\) kB/\\1/p' /proc/$pid/status\n"
+            "done",
+            check=False,  # the worker may leave meanwhile
+        )
+        main, *children = (int(kilobytes) << 10 for kilobytes in found.out.split())
+        return Memory(main=main, worker=sum(children))
 
     def restart(self) -> None:
         """Restart the unit and wait until it is ready."""
@@ -92,32 +98,23 @@ class Service:
 
         return self.machine.wait_for(look, f"a daemon after {former}", within_s)
 
+    def change(self, *lines: str) -> None:
+        """Restart the unit with further lines in its ``[Service]`` section, or with none."""
+        text = "\n".join(("[Service]", *lines, ""))
+        self.machine.run(
+            f"mkdir -p {DROP_IN.rpartition('/')[0]}; printf %s {shlex.quote(text)} >{DROP_IN}\n"
+            "systemctl daemon-reload"
+        )
+        self.restart()
+
     @contextmanager
     def changed(self, *lines: str) -> Iterator[None]:
-        """Run the unit with further lines in its ``[Service]`` section, restarted before and
-        after."""
-        self._drop_in("\n".join(("[Service]", *lines, "")))
+        """Run the unit with further lines, and without them afterwards."""
+        self.change(*lines)
         try:
             yield
         finally:
-            self._drop_in(None)
-
-    def _drop_in(self, text: str | None) -> None:
-        folder = DROP_IN.rpartition("/")[0]
-        change = (
-            f"rm {DROP_IN}"
-            if text is None
-            else f"mkdir -p {folder}; printf %s {shlex.quote(text)} >{DROP_IN}"
-        )
-        self.machine.run(f"{change}; systemctl daemon-reload")
-        self.restart()
-
-    def _resident(self, pid: int) -> int:
-        status = self.machine.run(f"cat /proc/{pid}/status").out
-        found = re.search(r"^VmRSS:\s+(\d+) kB", status, re.M)
-        if found is None:
-            raise BoardError(f"process {pid} has no resident memory")
-        return int(found[1]) << 10
+            self.change()
 
 
 def _probe(name: str, arguments: tuple[str, ...]) -> str:

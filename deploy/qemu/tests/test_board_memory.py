@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from conftest import MIB, Record
-
 from memoryd_board.service import CGROUP, Memory, Service
 
+Record = Callable[[str, object], None]
+
+MIB = 2**20
 IDLE_MIB = 32
-CLOUD_MIB = 48
 ACTIVE_MIB = 150
 CRITICAL_MIB = 50
 """The promises of docs/design.md."""
@@ -34,7 +34,7 @@ def test_memory_idle_active_and_after_critical(service: Service, record: Record)
     record("main, idle", f"{idle.main / MIB:.1f} MB (promised {IDLE_MIB})")
     assert idle.main <= IDLE_MIB * MIB
 
-    service.probe("converse.py", "busy", "100")
+    service.probe("converse.py", "busy", "30")
     service.machine.wait_for(lambda: service.worker_pid() or None, "a worker", SETTLE_S)
     active = service.memory()
     record(
@@ -67,10 +67,10 @@ def test_the_kernel_takes_the_worker_and_the_daemon_goes_on(service: Service) ->
 def test_the_unit_at_its_limit_is_started_anew_and_has_lost_nothing(service: Service) -> None:
     service.restart()
     before = service.pid()
-    service.probe("append.py", "limited", "1", "50")
+    service.probe("numbered.py", "append", "limited", "1", "50")
     # A limit below what the daemon needs; systemd sets the unit's own when it starts it anew.
     service.machine.run(f"echo 12M >{CGROUP}/memory.max")
-    service.start_probe("append.py", "limited", "51", "50").wait()
+    service.start_probe("numbered.py", "append", "limited", "51", "50").wait()
     service.wait_for_restart(before)
-    held = service.probe("held.py", "limited").out.split()
+    held = service.probe("numbered.py", "held", "limited").out.split()
     assert {str(number) for number in range(1, 51)} <= set(held)

@@ -1,12 +1,13 @@
-"""The installed unit: it starts, it is asked for by its socket, it is watched, it is fenced in."""
+"""The installed unit: it starts, its socket starts it, it is watched, it is fenced in."""
 
 from __future__ import annotations
 
 import re
-
-from conftest import Record
+from collections.abc import Callable
 
 from memoryd_board.service import Service
+
+Record = Callable[[str, object], None]
 
 EXPOSURE = 2.5
 """systemd's measure of what a unit could still do to the system, of 10; see docs/board.md."""
@@ -21,7 +22,9 @@ def test_it_is_ready_after_the_boot(service: Service, record: Record) -> None:
     record("boot to a shell", f"{service.machine.booted_s:.0f} s")
 
 
-def test_the_units_are_right(service: Service, record: Record) -> None:
+def test_the_units_are_right_and_leave_the_daemon_little_to_do_harm(
+    service: Service, record: Record
+) -> None:
     verify = service.machine.run("systemd-analyze verify memoryd.service memoryd.socket")
     assert verify.out + verify.err == ""
     security = service.machine.run("systemd-analyze security --no-pager memoryd.service").out
@@ -42,21 +45,20 @@ def test_a_conversation_through_memctl(service: Service) -> None:
     service.machine.run("systemd-run -q --unit cloudsim $(command -v memctl) cloudsim --port 8080")
     endpoint = 'Environment="MEMORYD_CLOUD_BASE_URL=http://127.0.0.1:8080/v1"'
     with service.changed(endpoint, "Environment=MEMORYD_CLOUD_MODEL=simulated"):
-        reply = service.memctl("send", "trip", "下周五下午三点去杭州，预算 600 元")
-        assert reply.out.strip()
+        reply = service.memctl("send", "trip", "下周五下午三点去杭州，预算 600 元").out.strip()
+        assert reply
         service.memctl("send", "trip", "预算改成 800 元")
         assert "800" in service.memctl("facts", "--session", "trip").out
         history = service.memctl("history", "trip").out
-        assert "下周五下午三点去杭州" in history and reply.out.strip()[:10] in history
-        assert "800" in service.memctl("prompt", "trip").out
-    service.machine.run("systemctl stop cloudsim")
+        assert "下周五下午三点去杭州" in history and reply[:10] in history
+    service.machine.run("systemctl stop cloudsim.service")
 
 
 def test_a_daemon_that_hangs_is_started_anew(service: Service) -> None:
     with service.changed(f"WatchdogSec={WATCHDOG_S}"):
-        service.probe("append.py", "watched", "1", "20")
+        service.probe("numbered.py", "append", "watched", "1", "20")
         hung = service.pid()
         service.machine.run(f"kill -STOP {hung}")
         service.wait_for_restart(hung)
         assert "watchdog" in service.machine.run("journalctl -u memoryd.service").out.lower()
-        assert len(service.probe("held.py", "watched").out.split()) == 20
+        assert len(service.probe("numbered.py", "held", "watched").out.split()) == 20

@@ -1,0 +1,43 @@
+"""The board that the tests share: built, with the bundle installed by its own installer."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from memoryd_board.bench import REPOSITORY, RUNS, Bench
+from memoryd_board.image import make_board
+from memoryd_board.service import START_S, Service
+from memoryd_tools.bundle import Target, make_bundle
+
+TARGET = Target(arch="aarch64", libc="glibc", python="3.11")
+
+Record = Callable[[str, object], None]
+
+
+@pytest.fixture(scope="session")
+def bench() -> Bench:
+    """The board with the bundle of this checkout installed on it."""
+    shutil.rmtree(RUNS, ignore_errors=True)
+    RUNS.mkdir(parents=True)
+    bundle = make_bundle(TARGET, out=RUNS, cache=REPOSITORY / "build/wheels")
+    bench = Bench(make_board(), RUNS)
+    bench.install(bundle)
+    return bench
+
+
+@pytest.fixture(scope="session")
+def service(bench: Bench) -> Iterator[Service]:
+    """The service as it runs after the boot; no test leaves it in another state than ready."""
+    with bench.machine("service") as machine:
+        service = Service(machine.boot())
+        service.wait_for_restart(0, within_s=START_S)
+        yield service
+
+
+@pytest.fixture
+def record(record_property: Record) -> Record:
+    """Note a number that the table of results shall show."""
+    return record_property

@@ -1,0 +1,45 @@
+"""Where boards are tried: makes machines on which the bundle is installed, and keeps their logs."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from memoryd_board.image import Board
+from memoryd_board.machine import Hardware, Machine
+
+__all__ = ["REPOSITORY", "RUNS", "Bench"]
+
+REPOSITORY = Path(__file__).parents[3]
+PROBES = REPOSITORY / "deploy/qemu/probes"
+RUNS = REPOSITORY / "build/board"
+
+INSTALL_S = 900.0
+"""Installing takes 2 minutes on two idle cores, nearly all of it to write byte code."""
+
+
+class Bench:
+    """Makes machines of one board; each has a folder of its own in ``folder``."""
+
+    def __init__(self, board: Board, folder: Path) -> None:
+        self.board = board
+        self.folder = folder
+        self._installed = folder / "installed.img"
+
+    def install(self, bundle: Path) -> None:
+        """Make the root disk that machines boot from: the bundle, put there by its installer."""
+        subprocess.run(["cp", "--sparse=always", self.board.root, self._installed], check=True)
+        with self.machine("install") as machine:
+            machine.boot(keep=True)
+            shutil.copy(bundle, machine.share)
+            machine.run(f"tar -xf /mnt/share/{bundle.name} -C /root")
+            machine.run("sh /root/memoryd-*/install.sh", within_s=INSTALL_S)
+            machine.power_off()
+
+    def machine(self, name: str, hardware: Hardware | None = None) -> Machine:
+        """Return a machine, switched off, that boots from the root disk as it was installed."""
+        folder = self.folder / name
+        machine = Machine(self.board, folder, self._installed, hardware=hardware or Hardware())
+        shutil.copytree(PROBES, machine.share / "probes", dirs_exist_ok=True)
+        return machine

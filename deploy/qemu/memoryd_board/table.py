@@ -1,0 +1,34 @@
+"""A run's results as a table for people, out of the junit file."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as xml
+from collections.abc import Iterator
+from pathlib import Path
+
+__all__ = ["table"]
+
+
+def table(results: Path) -> str:
+    """Return the results as Markdown: what holds, whether it does, and what was measured."""
+    lines = ["| what was tried | result | measured |", "| --- | --- | --- |"]
+    for case in xml.parse(results).getroot().iter("testcase"):
+        measured = "; ".join(_measured(case))
+        lines.append(f"| {_sentence(case.get('name', ''))} | {_outcome(case)} | {measured} |")
+    return "\n".join(lines)
+
+
+def _sentence(name: str) -> str:
+    words, _, variant = name.removeprefix("test_").partition("[")
+    return words.replace("_", " ") + (f" ({variant.rstrip(']')})" if variant else "")
+
+
+def _outcome(case: xml.Element) -> str:
+    if case.find("failure") is not None or case.find("error") is not None:
+        return "**failed**"
+    return "not run" if case.find("skipped") is not None else "holds"
+
+
+def _measured(case: xml.Element) -> Iterator[str]:
+    for one in case.iter("property"):
+        yield f"{one.get('name')}: {one.get('value')}"

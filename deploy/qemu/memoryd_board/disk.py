@@ -40,7 +40,7 @@ _NO_SUCH_COMMAND = 22
 
 
 class CachingDisk:
-    """A disk of ``size_mb`` with an empty ext4 on it, kept in ``folder``.
+    """A disk of ``size_mb``, all zeros to begin with, kept in ``folder``.
 
     For each time the board is on: ``plug_in``, then ``lose_power``.
     """
@@ -58,6 +58,9 @@ class CachingDisk:
         with self._image.open("wb") as file:
             file.truncate(size_mb << 20)
         self._size = size_mb << 20
+
+    def make_file_system(self) -> None:
+        """Put an empty ext4 on it, before any board is on."""
         subprocess.run(["mke2fs", "-q", "-t", "ext4", "-m", "0", self._image], check=True)
 
     @property

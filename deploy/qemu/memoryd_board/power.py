@@ -39,6 +39,7 @@ def cut_and_count(bench: Bench, name: str, disk: CachingDisk, cuts: int, *lines:
 
     One boot after another with the same disk and one store that grows; ``lines`` go into the unit.
     """
+    disk.make_file_system()
     moments = random.Random(20261130)
     found: list[Cut] = []
     acknowledged: set[str] = set()

@@ -32,7 +32,7 @@ from support.store_vectors import (
     rows_of,
     vector_of,
 )
-from support.store_world import KEY, NOW, opened, said
+from support.store_world import KEY, NOW, looking_for, opened, said
 
 DAY = 86_400.0
 OTHER = SessionKey(owner="1000", name="other")
@@ -421,6 +421,47 @@ async def test_scopes_of_owners_and_users_do_not_meet(tmp_path: Path) -> None:
         assert nobody.files == ()
         with pytest.raises(NotFound):
             await in_scope(store, SessionKey(owner="2", name="li"))
+
+
+async def test_interleaved_writes_of_owners_and_users_stay_apart(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    keys = {
+        ("1", "default"): SessionKey(owner="1", name="s"),
+        ("1", "li"): SessionKey(owner="1", name="li"),
+        ("2", "default"): SessionKey(owner="2", name="s"),
+        ("2", "li"): SessionKey(owner="2", name="li"),
+    }
+    async with opened(path) as store:
+        for (_, user), key in keys.items():
+            await store.open_session(key, SessionChange(user=user), now=NOW)
+
+        async def write(who: tuple[str, str]) -> None:
+            for n in range(500):
+                text = f"{'-'.join(who)} 第{n}句"
+                await store.append(keys[who], [said(text, str(n))], now=NOW + n)
+
+        async def embed() -> None:
+            while True:
+                await embed_all(store)
+                await asyncio.sleep(0)
+
+        embedding = asyncio.create_task(embed())
+        await asyncio.gather(*(write(who) for who in keys))
+        embedding.cancel()
+        await asyncio.wait([embedding])
+        await embed_all(store)
+        for (owner, user), key in keys.items():
+            scope = await store.vectors_in_scope(owner=owner, session=None, user=user, model=MODEL)
+            assert scope == await in_scope(store, key)
+            (file,) = scope.files
+            own = {vector_of(f"{owner}-{user} 第{n}句") for n in range(500)}
+            alone = [row.vector for row in rows_of(Path(file.path)) if row.kind == ALONE]
+            assert len(alone) == 500
+            assert set(alone) == own
+            hits = await store.lexical_candidates(
+                looking_for("第7句", key, session=None, user=user)
+            )
+            assert {match.place.session for match in hits.matches} == {file.session}
 
 
 async def test_a_batch_is_put_once(tmp_path: Path) -> None:

@@ -8,10 +8,10 @@ import logging
 import os
 import signal
 import time
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, suppress
 
-from memoryd import __version__
+from memoryd import __version__, logs
 from memoryd.config import Settings
 from memoryd.core.pressure import Level
 from memoryd.errors import StorageError
@@ -26,6 +26,7 @@ from memoryd.proc import (
 )
 from memoryd.proc.notify import Notifier
 from memoryd.proc.zone import system_zone_name
+from memoryd.reloading import Reloading
 from memoryd.server import Server
 from memoryd.service.chat import Chats
 from memoryd.service.counting import Tokens
@@ -49,8 +50,11 @@ TRAFFIC_S = 600.0
 _log = logging.getLogger(__name__)
 
 
-async def run(settings: Settings) -> int:
-    """Serve until SIGTERM or SIGINT. Raises StartError when the daemon cannot start."""
+async def run(settings: Settings, *, reread: Callable[[], Settings]) -> int:
+    """Serve until SIGTERM or SIGINT; at SIGHUP take what ``reread`` reads (or raises ConfigError).
+
+    Raises StartError when the daemon cannot start.
+    """
     return_large_blocks()
     allow_all_files()
     stop = asyncio.Event()
@@ -60,20 +64,34 @@ async def run(settings: Settings) -> int:
     async with AsyncExitStack() as parts:
         init = Notifier(os.environ, os.getpid())
         parts.callback(init.close)
-        server = await _start(settings, parts)
+        server, apply = await _start(settings, parts)
         # What is there now stays; a collection need not look at it again.
         gc.freeze()
         _log.info("serving at %s", ", ".join(server.addresses))
-        init.ready(f"serving at {', '.join(server.addresses)}")
+        serving = f"serving at {', '.join(server.addresses)}"
+        reloading = Reloading(
+            settings,
+            reread=reread,
+            apply=apply,
+            on_begin=init.reloading,
+            on_end=lambda: init.ready(serving),
+        )
+        parts.push_async_callback(reloading.close)
+        loop.add_signal_handler(signal.SIGHUP, reloading.ask)
+        init.ready(serving)
         await stop.wait()
         _log.info("stopping")
         init.stopping()
     return 0
 
 
-async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
+async def _start(
+    settings: Settings, parts: AsyncExitStack
+) -> tuple[Server, Callable[[Settings], Awaitable[None]]]:
     """Build and start every part; ``parts`` stops them in the reverse order. The socket opens
-    last, so that nobody is answered before all is there, and closes first."""
+    last, so that nobody is answered before all is there, and closes first.
+
+    Also returns what puts other settings in force, as far as ``reloading`` has it."""
     loop = asyncio.get_running_loop()
     started = loop.time()
     events = EventHub(time.time)
@@ -233,7 +251,16 @@ async def _start(settings: Settings, parts: AsyncExitStack) -> Server:
     embedding.consider()
     await server.start()
     parts.push_async_callback(server.stop)
-    return server
+
+    async def apply(new: Settings) -> None:
+        await cloud.reconfigure(new.cloud)  # the one that may refuse, before anything is changed
+        pressure.reconfigure(new.pressure)
+        memory.reconfigure(new.memory, default_model=new.cloud.model)
+        summaries.summary_model = new.cloud.summary_model
+        chats.total_timeout_s = new.cloud.total_timeout_s
+        logs.set_level(new.log)
+
+    return server, apply
 
 
 def _draw_id() -> str:

@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from memoryd.modules import forget, postponed
+
+if TYPE_CHECKING:
+    from memoryd.config import Settings
 
 __all__ = ["main"]
 
@@ -27,7 +31,7 @@ ONLY_AT_START = (
     "memoryd.configuration",
     "memoryd.schema",
     "memoryd_device",
-    "memoryd_device.detection",
+    "memoryd_device.memory",
     "memoryd_device.profiles",
     "argparse",
     "gettext",
@@ -61,9 +65,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         from memoryd.errors import StartError
     try:
         logs.set_up(settings.log)
-        return asyncio.run(app.run(settings))
+        return asyncio.run(app.run(settings, reread=lambda: _reread(argv)))
     except StartError as exc:
         print(f"memoryd: {exc}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _reread(argv: Sequence[str] | None) -> Settings:
+    """Read the settings again, and let go once more what that takes. Raises ConfigError."""
+    from memoryd import commandline
+
+    try:
+        return commandline.reread(argv)
+    finally:
+        del commandline
+        forget(*ONLY_AT_START)

@@ -12,7 +12,7 @@ from memoryd.config import Settings
 from memoryd.configuration import Flag, explain, load_here
 from memoryd.errors import ConfigError
 
-__all__ = ["read"]
+__all__ = ["read", "reread"]
 
 _EXIT_CODES = """\
 exit codes:
@@ -48,6 +48,12 @@ def read(argv: Sequence[str] | None) -> Settings | int:
     if args.check_config:
         return _answer(f"the configuration is right ({configuration.file or 'no file'})")
     return configuration.settings
+
+
+def reread(argv: Sequence[str] | None) -> Settings:
+    """Return the settings as they are now, with the flags of the start. Raises ConfigError."""
+    args = _parser().parse_args(argv)
+    return load_here(args.config, _flags(args)).settings
 
 
 def _answer(text: str) -> int:

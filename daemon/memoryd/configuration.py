@@ -18,7 +18,7 @@ from memoryd.config import Settings
 from memoryd.errors import BadRequest, ConfigError
 from memoryd.wire.addresses import OPENHARMONY_FOLDER, default_socket_path
 from memoryd_device import profiles
-from memoryd_device.detection import Detector
+from memoryd_device.memory import Memory
 
 __all__ = ["Configuration", "Flag", "explain", "load", "load_here"]
 
@@ -144,7 +144,7 @@ def load_here(file: str | None, flags: Iterable[Flag] = ()) -> Configuration:
         environ=os.environ,
         uid=os.geteuid(),
         cwd=Path.cwd(),
-        memory_mb=Detector().memory_limit_mb(),
+        memory_mb=Memory().limit_mb(),
     )
 
 

@@ -15,7 +15,7 @@ from typing import TextIO
 from memoryd.config import LogSettings
 from memoryd.errors import StartError
 
-__all__ = ["set_up"]
+__all__ = ["set_level", "set_up"]
 
 FILE_BYTES = 512 * 1024
 """Flash is small and wears: the log and its one predecessor stay below 1 MiB."""
@@ -31,6 +31,11 @@ def set_up(settings: LogSettings, stream: TextIO | None = None) -> None:
     logging.raiseExceptions = False  # a full disk must not print a traceback for every line
     # Libraries (asyncio, aiohttp) speak from warnings on; at debug some show what they carry.
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+    set_level(settings)
+
+
+def set_level(settings: LogSettings) -> None:
+    """Say from which level on our own parts speak."""
     logging.getLogger("memoryd").setLevel(settings.level.upper())
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
+
+from memoryd_device.memory import Memory, text_of
 
 __all__ = ["Board", "Detector", "Storage"]
 
@@ -51,12 +52,12 @@ class Detector:
 
     def board(self, store: Path) -> Board:
         """Measure everything; ``store`` is a path on the storage that matters."""
-        meminfo = self._meminfo()
+        memory = Memory(self._root)
         device = self.device_of(store)
         return Board(
             model=self._model(),
-            ram_mb=self._total_bytes() // 2**20,
-            limit_mb=self.memory_limit_mb(),
+            ram_mb=memory.total_bytes() // 2**20,
+            limit_mb=memory.limit_mb(),
             cores=len(os.sched_getaffinity(0)) if self._is_real() else self._cores(),
             cpu=self._cpu(),
             features=self.features(),
@@ -68,49 +69,10 @@ class Detector:
             init=self._text("proc/1/comm") or None,
             storage=self.storage(device),
             device=device,
-            swap_mb=meminfo.get("SwapTotal", 0) // 1024,
+            swap_mb=memory.swap_bytes() // 2**20,
         )
 
-    # --- memory ---
-
-    def memory_limit_mb(self) -> int:
-        """Return the memory that this process may use."""
-        return min([self._total_bytes(), *self._cgroup_limits()]) // 2**20
-
-    def _total_bytes(self) -> int:
-        if total := self._meminfo().get("MemTotal"):
-            return total * 1024
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-
-    def _meminfo(self) -> dict[str, int]:
-        """Return /proc/meminfo, in KiB."""
-        found = {}
-        for line in self._text("proc/meminfo").splitlines():
-            name, _, rest = line.partition(":")
-            number = rest.split()[:1]
-            if number and number[0].isdecimal():
-                found[name] = int(number[0])
-        return found
-
-    def _cgroup_limits(self) -> Iterator[int]:
-        """Yield the limits of the cgroups that this process is in, up to the top."""
-        for line in self._text("proc/self/cgroup").splitlines():
-            _, controllers, path = (*line.split(":", 2), "", "")[:3]
-            if controllers == "":
-                yield from self._limits_up(self._root / "sys/fs/cgroup", path, "memory.max")
-            elif "memory" in controllers.split(","):
-                top = self._root / "sys/fs/cgroup/memory"
-                yield from self._limits_up(top, path, "memory.limit_in_bytes")
-
-    def _limits_up(self, top: Path, path: str, name: str) -> Iterator[int]:
-        folder = top / path.lstrip("/")
-        for at in (folder, *folder.parents):
-            text = self._read(at / name)
-            # v2 says "max", v1 a number that no memory has
-            if text.isdecimal():
-                yield int(text)
-            if at == top:
-                return
+    # --- kernel ---
 
     def has_psi(self) -> bool:
         """Whether the kernel tells memory pressure; with psi=0 the file is there and unreadable."""
@@ -223,14 +185,7 @@ class Detector:
         return self._root == Path("/")
 
     def _text(self, name: str) -> str:
-        return self._read(self._root / name)
-
-    @staticmethod
-    def _read(path: Path) -> str:
-        try:
-            return path.read_text(encoding="utf-8", errors="replace").strip()
-        except OSError:
-            return ""
+        return text_of(self._root / name)
 
 
 _BY_NAME: dict[str, Storage] = {"nvme": "NVMe", "vd": "virtual", "xvd": "virtual"}

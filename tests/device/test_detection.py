@@ -86,7 +86,7 @@ def test_nothing_is_found_where_nothing_is(tmp_path: Path) -> None:
 def test_the_lowest_limit_of_all_cgroups_counts(
     tmp_path: Path, files: Mapping[str, str], mb: int
 ) -> None:
-    assert played(tmp_path, {**EMMC, **files}).memory_limit_mb() == mb
+    assert played(tmp_path, {**EMMC, **files}).board(Path("/x")).limit_mb == mb
 
 
 @pytest.mark.parametrize(

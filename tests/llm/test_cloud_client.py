@@ -22,7 +22,7 @@ from memoryd.errors import (
 from memoryd.llm import CloudClient
 from memoryd.service.ports import Completion, Delta
 from memoryd_tools.cloudsim import CloudSim, Step
-from support.llm_client import FakeTime, ask, cloud_client, until
+from support.llm_client import FakeTime, ask, cloud_client, settings_for, until
 
 TOOLS = [{"type": "function", "function": {"name": "get_weather"}}]
 
@@ -499,3 +499,36 @@ async def test_many_calls_leave_nothing_behind() -> None:
                     await complete(client)
                 assert (await complete(client)).text == "好"
         await until(lambda: len(asyncio.all_tasks()) <= 3)
+
+
+# --- other settings while running ---
+
+
+async def test_a_call_under_way_ends_with_the_endpoint_that_it_began_with() -> None:
+    async with (
+        CloudSim(Step(text="旧的回答", chunk_chars=1, chunk_delay_s=0.02)) as old,
+        CloudSim(Step(text="新的回答")) as new,
+        cloud_client(old.base_url) as client,
+    ):
+        begun = asyncio.Event()
+        first = asyncio.create_task(client.complete(ask(), lambda _: begun.set()))
+        await begun.wait()
+        await client.reconfigure(settings_for(new.base_url))
+        assert (await complete(client)).text == "新的回答"
+        assert (await first).text == "旧的回答"
+
+
+async def test_an_endpoint_that_failed_is_tried_anew_once_it_is_another() -> None:
+    async with CloudSim(Step(text="好")) as sim, cloud_client(None) as client:
+        with pytest.raises(CloudOffline):
+            await complete(client)
+        await client.reconfigure(settings_for("http://127.0.0.1:9/v1", max_retries=0))
+        for _ in range(10):
+            with pytest.raises(CloudOffline):
+                await complete(client)
+        assert client.status().state == "open"
+        await client.reconfigure(settings_for(sim.base_url))
+        assert client.status().state == "ok"
+        assert (await complete(client)).text == "好"
+        await client.reconfigure(settings_for(None))
+        assert client.status().state == "off"

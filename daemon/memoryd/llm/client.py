@@ -12,8 +12,8 @@ import logging
 import math
 import os
 import time
-from collections.abc import Awaitable, Callable, Iterator, Mapping
-from contextlib import AbstractAsyncContextManager, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
@@ -64,7 +64,7 @@ class CloudClient:
         draw: Callable[[], float] | None = None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        endpoint = Endpoint.from_settings(settings)
+        self._transport = _transport(settings)
         self._settings = settings
         self._clock = clock
         self._wall = wall
@@ -73,7 +73,8 @@ class CloudClient:
         self._retry = RetryPolicy(max_retries=settings.max_retries)
         self._key = KeyFile(settings.api_key_file)
         self._secrets = static_secrets(settings)
-        self._transport = None if endpoint is None else Transport(endpoint, settings)
+        self._calls_over: dict[Transport, int] = {}
+        """How many calls use each: one that was exchanged is closed by its last call."""
         self._gate = Gate()
         self._breaker = breakers.Breaker()
         self._limits = SpendingLimits(
@@ -81,7 +82,7 @@ class CloudClient:
             max_tokens_per_day=settings.max_tokens_per_day,
         )
         self._status = CloudStatus(
-            state="off" if endpoint is None else "ok",
+            state="off" if self._transport is None else "ok",
             calls=0,
             failures=0,
             last_error=None,
@@ -103,10 +104,33 @@ class CloudClient:
         None once one succeeds."""
         return self._status
 
+    async def reconfigure(self, settings: CloudSettings) -> None:
+        """Use other settings from the next call on; calls under way end with the old address.
+
+        Raises ConfigError, and changes nothing, where they can never work.
+        """
+        transport, former = _transport(settings), self._transport
+        self._settings = settings
+        self._retry = RetryPolicy(max_retries=settings.max_retries)
+        self._key = KeyFile(settings.api_key_file)
+        self._secrets = static_secrets(settings)
+        self._transport = transport
+        # Whoever mends the address or the key wants it tried, and not the old one's failures.
+        self._breaker = breakers.Breaker()
+        self._limits.set(
+            max_calls_per_hour=settings.max_calls_per_hour,
+            max_tokens_per_day=settings.max_tokens_per_day,
+        )
+        state: Literal["off", "ok"] = "off" if transport is None else "ok"
+        self._status = replace(self._status, state=state, last_error=None)
+        if former is not None and not self._calls_over.get(former):
+            await former.close()
+
     async def close(self) -> None:
         """Close all connections. Calls under way fail, and so does every later one."""
-        if self._transport is not None:
-            await self._transport.close()
+        for transport in {*self._calls_over, self._transport}:
+            if transport is not None:
+                await transport.close()
 
     async def complete(
         self, request: CompletionRequest, on_delta: Callable[[Delta], None] | None = None
@@ -120,14 +144,27 @@ class CloudClient:
         if self._transport is None:
             raise CloudOffline("no endpoint is configured: set [cloud] base_url")
         asked_at = self._clock()
-        async with self._turn(request.purpose):
+        async with self._turn(request.purpose), self._in_use(self._transport) as transport:
             patience = Patience.for_call(
                 self._settings, request.purpose, asked_at=asked_at, turn_at=self._clock()
             )
             self._check_limits()
             call = _Call(body=body, asked_at=asked_at, patience=patience, on_delta=on_delta)
             with self._watched(call):
-                return await self._tries(self._transport, call)
+                return await self._tries(transport, call)
+
+    @asynccontextmanager
+    async def _in_use(self, transport: Transport) -> AsyncIterator[Transport]:
+        """Keep a transport open for a call."""
+        self._calls_over[transport] = self._calls_over.get(transport, 0) + 1
+        try:
+            yield transport
+        finally:
+            self._calls_over[transport] -= 1
+            if not self._calls_over[transport]:
+                del self._calls_over[transport]
+                if transport is not self._transport:
+                    await transport.close()
 
     def _turn(self, purpose: Literal["chat", "summary"]) -> AbstractAsyncContextManager[None]:
         if purpose == "summary":
@@ -287,6 +324,12 @@ class _Call:
     patience: Patience
     on_delta: Callable[[Delta], None] | None
     begun: bool = False
+
+
+def _transport(settings: CloudSettings) -> Transport | None:
+    """Raises ConfigError."""
+    endpoint = Endpoint.from_settings(settings)
+    return None if endpoint is None else Transport(endpoint, settings)
 
 
 def _draw() -> float:

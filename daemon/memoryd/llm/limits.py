@@ -53,10 +53,14 @@ class SpendingLimits:
     """
 
     def __init__(self, *, max_calls_per_hour: int, max_tokens_per_day: int) -> None:
-        self._max_calls = max_calls_per_hour
-        self._max_tokens = max_tokens_per_day
         self._calls = SlidingSum(3_600.0)
         self._tokens = SlidingSum(86_400.0)
+        self.set(max_calls_per_hour=max_calls_per_hour, max_tokens_per_day=max_tokens_per_day)
+
+    def set(self, *, max_calls_per_hour: int, max_tokens_per_day: int) -> None:
+        """Exchange the limits; what was counted so far counts for the new ones."""
+        self._max_calls = max_calls_per_hour
+        self._max_tokens = max_tokens_per_day
 
     def wait_s(self, now: float) -> float:
         """How long until a call is allowed; 0.0: now."""

@@ -138,7 +138,7 @@ class Chats:
         self._cloud = cloud
         self._clock = clock
         self._draw_id = draw_id
-        self._total_timeout_s = total_timeout_s
+        self.total_timeout_s = total_timeout_s
         self._running: dict[tuple[SessionKey, str], _Chat] = {}
         self._turns: dict[SessionKey, tuple[asyncio.Lock, int]] = {}
         self._requests: dict[tuple[Listener, int], _Ear] = {}
@@ -271,11 +271,11 @@ class Chats:
     async def _converse(self, chat: _Chat) -> dict[str, object]:
         async with self._turn(chat.key):
             try:
-                async with asyncio.timeout(self._total_timeout_s):
+                async with asyncio.timeout(self.total_timeout_s):
                     return await self._answer(chat)
             except TimeoutError as exc:
                 raise CloudTimeout(
-                    f"the chat did not end within {self._total_timeout_s:g} s "
+                    f"the chat did not end within {self.total_timeout_s:g} s "
                     "([cloud] total_timeout_s)"
                 ) from exc
 

@@ -93,6 +93,11 @@ class Memory:
         self._memories = Memories()
         self._catching_up: dict[SessionKey, asyncio.Task[None]] = {}
 
+    def reconfigure(self, settings: MemorySettings, *, default_model: str | None) -> None:
+        """Give sessions that say nothing themselves other defaults; the time zone stays."""
+        self._settings = settings
+        self._default_model = default_model
+
     def append(
         self,
         key: SessionKey,

@@ -113,6 +113,13 @@ class PressureWatch:
                 self._bell_problem = self._bell.hang(gauge, path, percent) or self._bell_problem
         self._look_in(self._pause())
 
+    def reconfigure(self, settings: PressureSettings) -> None:
+        """Go by other marks and pauses from now on; the kernel's bells stay as they hang."""
+        self._settings = settings
+        self.marks = marks_from(settings)
+        self._look()
+        self._look_in(self._pause())
+
     def used(self) -> None:
         """Somebody asks for something: be as watchful as one is at work."""
         self._used = self._clock()

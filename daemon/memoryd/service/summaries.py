@@ -108,7 +108,7 @@ class Summaries:
         self._memory = memory
         self._store = store
         self._cloud = cloud
-        self._summary_model = summary_model
+        self.summary_model = summary_model
         self._publish = publish
         self._may_run = may_run
         self._clock = clock
@@ -236,7 +236,7 @@ class Summaries:
         if not (refresh or self._memory.summarizes(draft)):
             return False
         options = self._memory.options_of(draft)
-        model = self._summary_model or draft.model or self._cloud.model
+        model = self.summary_model or draft.model or self._cloud.model
         room = input_tokens(self._memory.context_window(model), options.summary_tokens)
         encoding = self._memory.counted_as(draft).encoding
         backlog = await self._store.backlog(key, encoding=encoding, max_tokens=room)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from memoryd_device.detection import Detector
 from memoryd_device.install.layout import Layout
+from memoryd_device.memory import Memory
 
 __all__ = ["Host", "measure"]
 
@@ -41,7 +42,7 @@ def measure(layout: Layout, detector: Detector) -> Host:
         arch=platform.machine(),
         libc=detector.libc(),
         python=f"{sys.version_info[0]}.{sys.version_info[1]}",
-        ram_mb=detector.memory_limit_mb(),
+        ram_mb=Memory().limit_mb(),
         free_bytes=_free(layout.prefix),
         state_free_bytes=_free(layout.state),
         is_root=os.geteuid() == 0,

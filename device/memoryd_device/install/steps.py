@@ -25,6 +25,7 @@ from memoryd_device.install.bundle import read_manifest
 from memoryd_device.install.errors import SetupError, Unhealthy
 from memoryd_device.install.init import Init, NoInit, Systemd, make_user
 from memoryd_device.install.layout import COMMANDS, USER, Layout
+from memoryd_device.memory import Memory
 
 __all__ = ["Setup"]
 
@@ -215,7 +216,7 @@ class Setup:
         given = self._settings(name)["board"]["profile"]
         if given in profiles.NAMES:
             return str(given)
-        limit = self._detector.memory_limit_mb()
+        limit = Memory().limit_mb()
         chosen = profiles.choose(limit)
         self._say(f"board profile {chosen}, for {limit} MB of memory")
         return chosen

@@ -461,11 +461,18 @@ class Upkeep:
         if after < 0:
             writer.transact(vectors.sweep, durable=False)
         self._checked, lost = writer.transact(
-            lambda db: vectors.check_some(db, max(after, 0), closely=self._closely), durable=False
+            lambda db: vectors.check_some(db, max(after, 0)), durable=False
         )
         if lost:
             self.lost_vectors(len(lost), lost[0][1])
         self._rewrite_due = self._checked is None
+        if self._checked is None and self._closely:
+            writer.later(self._check_rows, wipe=False)
+
+    def _check_rows(self, db: sqlite3.Connection) -> Generator[None, None, None]:
+        lost = yield from vectors.check_rows(db)
+        if lost:
+            self.lost_vectors(len(lost), lost[0][1])
 
     def _rewrite_vectors(self, writer: Writer) -> None:
         self._rewrite_due = False

@@ -15,6 +15,7 @@ from memoryd.core.vector_rows import (
     ALONE,
     HEADER_BYTES,
     IN_CONTEXT,
+    LIVE_AT,
     ROW_BYTES,
     pack_header,
     parse_header,
@@ -45,8 +46,8 @@ __all__ = [
 _WHOLE = frozenset((ALONE, IN_CONTEXT))
 _CONTEXT = frozenset((IN_CONTEXT,))
 
-READ_ROWS = 256
-"""Rows read at a time: 100 KB."""
+COPIED = 256 * ROW_BYTES
+"""Bytes copied at a time."""
 
 
 def folder_of(path: Path) -> Path:
@@ -147,12 +148,13 @@ def problem(file: Path, *, model: str, rows: int) -> str | None:
     return None
 
 
-def count_live(file: Path, rows: int) -> int:
-    """Count the rows that hold something. Raises ValueError for damage, and OSError."""
-    return sum(
-        sum(1 for _ in unpack_rows(read_rows(file, first, min(READ_ROWS, rows - first))))
-        for first in range(0, rows, READ_ROWS)
-    )
+def count_live(file: Path, first: int, count: int) -> int:
+    """Count the rows that hold something, of a run. Raises ValueError for damage, and OSError."""
+    marks = read_rows(file, first, count)[LIVE_AT::ROW_BYTES]
+    live = marks.count(1)
+    if live + marks.count(0) != count:
+        raise ValueError(f"rows {first} to {first + count - 1} are not rows")
+    return live
 
 
 def sync(file: Path) -> None:
@@ -213,7 +215,7 @@ def copy_folder(source: Path, target: Path, between: Callable[[], None]) -> None
         try:
             with file.open("rb") as read, copy.open("xb") as written:
                 copy.chmod(0o600)
-                for piece in iter(lambda: read.read(READ_ROWS * ROW_BYTES), b""):
+                for piece in iter(lambda: read.read(COPIED), b""):
                     written.write(piece)
                     between()
                 written.flush()

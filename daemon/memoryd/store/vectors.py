@@ -29,6 +29,7 @@ from memoryd.store.rows import MESSAGE_COLUMNS, message_of
 
 __all__ = [
     "VectorsDamaged",
+    "check_rows",
     "check_some",
     "doom",
     "drop",
@@ -59,7 +60,11 @@ REWRITE_PART = 4
 """A file is written anew once a quarter of it, and 100 KB, are wiped rows."""
 
 CHECKED_TOGETHER = 64
-"""Files looked at in one step."""
+CHECKED_ROWS = 2_560
+"""Files, or a megabyte of rows, looked at in one step."""
+
+CHECKED_AGAIN = 3
+"""How often a file is looked at of which rows are wiped meanwhile."""
 
 _SPOKEN = "m.role IN ('user', 'assistant') AND NOT m.prompt AND m.content != ''"
 
@@ -297,31 +302,39 @@ def in_scope(db: sqlite3.Connection, scope: Scope, model: str) -> VectorsInScope
 
 
 def check_some(
-    db: sqlite3.Connection, after: int, *, closely: bool
+    db: sqlite3.Connection, after: int
 ) -> tuple[int | None, tuple[tuple[int, str], ...]]:
-    """Look whether the next files after a session hold what the database says; have those that do
-    not made again. Return how far it came (None: to the end), and (session, what was wrong).
-
-    ``closely``: by every row, not by size and header alone.
-    """
+    """Look whether the next files after a session are what the database says, by size and header;
+    have those that are not made again. Return how far it came (None: to the end), and (session,
+    what was wrong)."""
     folder = vector_files.folder_of_database(db)
     found: list[tuple[int, str]] = []
     checked = db.execute(
-        "SELECT session, generation, model, rows, dead FROM vector_files"
+        "SELECT session, generation, model, rows FROM vector_files"
         " WHERE session > ? ORDER BY session LIMIT ?",
-        (after, 1 if closely else CHECKED_TOGETHER),
+        (after, CHECKED_TOGETHER),
     ).fetchall()
-    for session, generation, recipe, rows, dead in checked:
+    for session, generation, recipe, rows in checked:
         if not rows:
             continue
         file = vector_files.file_of(folder, session, generation)
         wrong = vector_files.problem(file, model=_model_of(recipe), rows=rows)
-        if wrong is None and closely and not _has_wipes(db, session):
-            wrong = _problem_inside(file, rows, dead)
         if wrong is not None:
             reset(db, session)
             found.append((session, wrong))
     return (checked[-1][0] if checked else None), tuple(found)
+
+
+def check_rows(db: sqlite3.Connection) -> Generator[None, None, tuple[tuple[int, str], ...]]:
+    """Look at every row of every file whether it holds something where it should; otherwise as
+    ``check_some``. A piece of a file a step."""
+    found: list[tuple[int, str]] = []
+    for (session,) in db.execute("SELECT session FROM vector_files").fetchall():
+        wrong = yield from _check_rows_of(db, session)
+        if wrong is not None:
+            reset(db, session)
+            found.append((session, wrong))
+    return tuple(found)
 
 
 def sweep(db: sqlite3.Connection) -> None:
@@ -529,12 +542,40 @@ def _wipe(db: sqlite3.Connection, session: int, doomed: dict[int, bool]) -> None
     db.execute("UPDATE vector_files SET dead = ? WHERE session = ?", (dead + wiped, session))
 
 
-def _problem_inside(file: Path, rows: int, dead: int) -> str | None:
-    try:
-        live = vector_files.count_live(file, rows)
-    except (OSError, ValueError) as exc:
-        return str(exc)
-    return None if live == rows - dead else f"it holds {live} vectors, {rows - dead} were written"
+def _check_rows_of(db: sqlite3.Connection, session: int) -> Generator[None, None, str | None]:
+    """Return what is wrong with the rows of a file; None: nothing, or it changes all the time."""
+    for _ in range(CHECKED_AGAIN):
+        state = _state(db, session)
+        if state is None:
+            return None
+        generation, _, rows, dead = state
+        file = vector_files.file_of(vector_files.folder_of_database(db), session, generation)
+        live = 0
+        try:
+            for first in range(0, rows, CHECKED_ROWS):
+                live += vector_files.count_live(file, first, min(CHECKED_ROWS, rows - first))
+                yield
+        except (OSError, ValueError) as exc:
+            if _unchanged(db, session, state):
+                return str(exc)
+            continue
+        if _unchanged(db, session, state):
+            return (
+                None
+                if live == rows - dead
+                else f"it holds {live} vectors, {rows - dead} were written"
+            )
+    return None
+
+
+def _unchanged(db: sqlite3.Connection, session: int, before: tuple[int, str, int, int]) -> bool:
+    """Whether no row that counted before was wiped since, nor is about to be."""
+    now = _state(db, session)
+    return (
+        now is not None
+        and (now[0], now[3]) == (before[0], before[3])
+        and not _has_wipes(db, session)
+    )
 
 
 def _state(db: sqlite3.Connection, session: int) -> tuple[int, str, int, int] | None:

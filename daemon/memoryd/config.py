@@ -103,9 +103,13 @@ class MemorySettings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkerSettings:
-    """``[worker]``: the child process with the tokenizer (and the embedder)."""
+    """``[worker]``: the child process with the tokenizer and the embedder.
+
+    ``model_dir`` is a folder as tools/build_model.py makes it; by default the one in the package.
+    """
 
     enabled: bool = True
+    model_dir: Path | None = None
     threads: int = 1
     nice: int = 10
     idle_s: float = 300.0

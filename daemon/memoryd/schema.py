@@ -356,6 +356,7 @@ KEYS: Mapping[str, Mapping[str, Kind]] = {
     },
     "worker": {
         "enabled": _flag(),
+        "model_dir": _path(),
         "threads": _integer(1, 64),
         "nice": _integer(0, 19),
         "idle_s": _seconds(1, YEAR_S),

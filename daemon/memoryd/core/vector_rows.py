@@ -7,8 +7,8 @@ was a message that is gone. Rows of a message need not stand together, nor in or
     header   magic, version, dimensions, bytes of a row, digest of the model's id, zeros
     row      seq u32, window u16, kind u8, live u8, scale f32, 4 zeros, the embedding as int8
 
-All little endian. An embedding is L2-normalised and times 127; ``scale`` times a byte gives the
-number back.
+All little endian. An embedding is L2-normalised and divided by ``scale``; a byte times ``scale``
+gives the number back.
 """
 
 from __future__ import annotations
@@ -42,7 +42,10 @@ __all__ = [
 
 DIMENSIONS: Final = 384
 VECTOR_BYTES: Final = DIMENSIONS
-SCALE: Final = 1 / 127
+SCALE: Final = 1 / 508
+"""Bytes reach to 0.25; the largest number of 385 embeddings was 0.18. With 1 / 127 the rounding
+swallowed what tells near neighbours apart: MRR 0.61 on the Chinese paraphrase test, 0.69 with this,
+which is what single precision has."""
 
 # Kinds of vector: of the message alone, and of the message together with its neighbours.
 ALONE: Final = 0

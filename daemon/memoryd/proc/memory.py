@@ -6,7 +6,7 @@ import gc
 import os
 from pathlib import Path
 
-__all__ = ["give_memory_back", "return_large_blocks", "rss_bytes"]
+__all__ = ["give_memory_back", "page_out_files", "return_large_blocks", "rss_bytes"]
 
 _PROC = Path("/proc")
 
@@ -17,6 +17,9 @@ LARGE_BLOCK_BYTES = 64 * 1024
 _M_TRIM_THRESHOLD = -1
 _M_MMAP_THRESHOLD = -3
 _M_ARENA_MAX = -8
+
+# madvise(2), since Linux 5.4
+_MADV_PAGEOUT = 21
 
 
 def rss_bytes(pid: int, proc: Path = _PROC) -> int | None:
@@ -87,3 +90,27 @@ def return_large_blocks() -> bool:
         (_M_TRIM_THRESHOLD, LARGE_BLOCK_BYTES),
     )
     return all(mallopt(name, value) == 1 for name, value in settings)
+
+
+def page_out_files(maps: Path = _PROC / "self/maps") -> bool:
+    """Let go of what is mapped from files and not changed; False where that cannot be done.
+
+    What is needed again is read again. Call it once, after libraries are loaded: most of what they
+    touch by then they never touch again.
+    """
+    import ctypes
+
+    try:
+        madvise = ctypes.CDLL(None).madvise
+        lines = maps.read_text(encoding="utf-8", errors="replace").splitlines()
+    except (OSError, AttributeError):
+        return False
+    madvise.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
+    done = True
+    for line in lines:
+        # address perms offset dev inode path
+        span, permissions, *_, path = line.split(maxsplit=5)
+        if path.startswith("/") and "w" not in permissions:
+            start, end = (int(address, 16) for address in span.split("-"))
+            done = madvise(start, end - start, _MADV_PAGEOUT) == 0 and done
+    return done

@@ -1,4 +1,4 @@
-"""The child's command: ``python -m memoryd.worker FD NICE OOM_SCORE_ADJ MAX_RSS_MB``.
+"""The child's command: ``python -m memoryd.worker FD NICE OOM_SCORE_ADJ MAX_RSS_MB MODEL_DIR``.
 
 Puts the parts of the child together; nobody but the supervisor runs it.
 """
@@ -9,11 +9,13 @@ import os
 import signal
 import socket
 import sys
+from pathlib import Path
 
-from memoryd.proc.memory import give_memory_back, statm_rss_bytes
+from memoryd.proc.memory import give_memory_back, page_out_files, statm_rss_bytes
 from memoryd.proc.priority import lower_priority, raised_oom_score_adj, set_oom_score_adj
 from memoryd.worker import OVER_MEMORY
 from memoryd.worker.counter import Counter
+from memoryd.worker.embedding import Embedding
 from memoryd.worker.jobs import Jobs
 
 _BIG_JOB = 256 * 1024
@@ -22,7 +24,8 @@ _BIG_JOB = 256 * 1024
 
 def main(arguments: list[str]) -> int:
     """Serve the socket until its other end closes."""
-    fd, nice, oom_score_adj, max_rss_mb = map(int, arguments)
+    *numbers, model_dir = arguments
+    fd, nice, oom_score_adj, max_rss_mb = map(int, numbers)
     # Ctrl-C in a terminal reaches the whole group; the main process ends us when it is done.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     set_oom_score_adj(raised_oom_score_adj(oom_score_adj))
@@ -33,8 +36,26 @@ def main(arguments: list[str]) -> int:
         counter.load(name)
         give_memory_back()
 
-    # Questions somebody waits for come first; background batches belong at the end.
-    jobs = Jobs({"load": load, "count": counter.count, "ping": lambda _: None})
+    embedding = Embedding(Path(model_dir))
+
+    def load_model(model_id: str) -> str:
+        engine = embedding.load(model_id)
+        give_memory_back()
+        page_out_files()
+        return engine
+
+    # Questions somebody waits for come first, background batches last.
+    jobs = Jobs(
+        {
+            "load": load,
+            "count": counter.count,
+            "nearest": embedding.nearest,
+            "embed": embedding.embed,
+            "ping": lambda _: None,
+            "load model": load_model,
+            "embed later": embedding.embed,
+        }
+    )
     with socket.socket(fileno=fd) as connection:
         return _serve(connection, jobs, max_rss_mb * 2**20)
 

@@ -59,6 +59,8 @@ class ChildProcess(asyncio.Protocol):
         # When each unanswered question was asked and its size, oldest first.
         self._unanswered: dict[int, tuple[float, int]] = {}
         self._unanswered_bytes = 0
+        # When it last answered: what is not urgent may be passed over for long.
+        self._answered = 0.0
         # Those whose asker still waits.
         self._waiting: dict[int, asyncio.Future[Any]] = {}
         self._watch: asyncio.TimerHandle | None = None
@@ -71,7 +73,7 @@ class ChildProcess(asyncio.Protocol):
     ) -> ChildProcess:
         """Start ``python -m memoryd.worker FD arguments...``. Raises OSError.
 
-        A child that leaves a question unanswered for longer than ``patience_s`` is killed.
+        A child that has a question and answers none for ``patience_s`` is killed.
         """
         ours, theirs = socket.socketpair()
         with theirs:
@@ -118,8 +120,13 @@ class ChildProcess(asyncio.Protocol):
         """How many questions have no answer yet, those nobody waits for any more included."""
         return len(self._unanswered)
 
-    async def ask(self, kind: str, argument: object, timeout_s: float) -> tuple[bool, Any] | None:
-        """Return (ok, value) as the child says, or None if it says nothing in time."""
+    async def ask(
+        self, kind: str, argument: object, timeout_s: float | None
+    ) -> tuple[bool, Any] | None:
+        """Return (ok, value) as the child says, or None if it says nothing in time.
+
+        Without a timeout, waits until the child answers or ends.
+        """
         transport = self._transport
         if transport is None or transport.is_closing():
             return None
@@ -134,12 +141,15 @@ class ChildProcess(asyncio.Protocol):
             self._watch = self._loop.call_later(self._patience_s, self._look)
         answer: asyncio.Future[tuple[bool, Any] | None] = self._loop.create_future()
         self._waiting[number] = answer
-        timer = self._loop.call_later(timeout_s, _give_up, answer)
+        timer = None
+        if timeout_s is not None:
+            timer = self._loop.call_later(timeout_s, _give_up, answer)
         transport.write(question)
         try:
             return await answer
         finally:
-            timer.cancel()
+            if timer is not None:
+                timer.cancel()
             self._waiting.pop(number, None)
 
     def kill(self) -> None:
@@ -172,7 +182,7 @@ class ChildProcess(asyncio.Protocol):
         oldest = next(iter(self._unanswered.values()), None)
         if oldest is None:
             return
-        wait_s = oldest[0] + self._patience_s - self._loop.time()
+        wait_s = max(oldest[0], self._answered) + self._patience_s - self._loop.time()
         if wait_s <= 0:
             self.kill()
         else:
@@ -186,6 +196,7 @@ class ChildProcess(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._unpacker.feed(data)
+        self._answered = self._loop.time()
         for number, ok, value in self._unpacker:
             _, size = self._unanswered.pop(number)
             self._unanswered_bytes -= size

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Literal
 
 from memoryd.config import WorkerSettings
+from memoryd.core.windows import WINDOW_BYTES, windows
 from memoryd.service.ports import Near, Question, VectorFile, WorkerStatus
 from memoryd.worker import OVER_MEMORY
 from memoryd.worker.encodings import Unavailable
+from memoryd.worker.model_files import DEFAULT_FOLDER, read_manifest
 from memoryd.worker.process import ChildProcess
 
 __all__ = ["WorkerSupervisor", "backoff_s"]
@@ -34,6 +37,10 @@ but load."""
 
 STEADY_S = 60.0
 """A child that was ready for so long had no fault at the start: its end begins a new count."""
+
+MODEL_FAILURES = 3
+"""Children in a row that were lost while the model was loaded, or outgrew their memory with it:
+then it is not tried again."""
 
 
 def backoff_s(failures: int) -> float:
@@ -70,32 +77,79 @@ class WorkerSupervisor:
         # Memory pressure: no worker at all, or one that leaves soon after its last use.
         self._held = False
         self._idle_s = settings.idle_s
-        # Tells the keeper that another encoding is wanted, or a shorter idle time.
+        # Tells the keeper that another encoding or the model is wanted, or a shorter idle time.
         self._changed: asyncio.Future[None] | None = None
         # Encodings that cannot be loaded here; only a new installation mends that.
         self._unavailable: set[str] = set()
         self._failures = 0
         self._restarts = 0
+        # The embedding model, or why there is none; read once, so that it is the same for all.
+        self._folder = settings.model_dir or DEFAULT_FOLDER
+        self._model: str | None = None
+        self._model_problem: str | None = None
+        self._find_model()
+        self._wants_model = False
+        self._model_state: Literal["absent", "loading", "loaded"] = "absent"
+        # Children in a row that the model was too much for.
+        self._model_failures = 0
+        # Done when it is settled whether the model is there.
+        self._settled: asyncio.Future[None] | None = None
 
     @property
     def model_id(self) -> str | None:
         """The embedding model that can be used."""
-        return None
+        return self._model
 
     def wake_embedder(self) -> None:
-        """Have the worker started with its model loaded. Waits for nothing."""
+        """Have the worker started and its model loaded. Waits for nothing."""
+        if self._model is None or self._held:
+            return
+        self._used = asyncio.get_running_loop().time()
+        if not self._wants_model:
+            self._wants_model = True
+            self._tell_keeper()
+        self._start_keeper()
 
     async def embed(
         self, texts: Sequence[str], kind: Literal["query", "passage"], *, urgent: bool
     ) -> tuple[tuple[bytes, ...], ...] | None:
         """Return the vectors of each text's windows, or None as the port says."""
-        return None
+        self.wake_embedder()
+        if not urgent:
+            await self._model_settled()
+        child = self._embedder()
+        if child is None:
+            return None
+        parts = [windows(text) for text in texts]
+        vectors: list[bytes] = []
+        for batch in _batches([window for part in parts for window in part]):
+            self._used = asyncio.get_running_loop().time()
+            if urgent:
+                answer = await child.ask("embed", (kind, batch), self._settings.wait_ms / 1000)
+            else:
+                answer = await child.ask("embed later", (kind, batch), None)
+            if answer is None or not answer[0]:
+                return None
+            vectors += answer[1]
+        rest = iter(vectors)
+        return tuple(tuple(islice(rest, len(part))) for part in parts)
 
     async def nearest(
         self, question: Question, files: Sequence[VectorFile], *, k: int
     ) -> tuple[Near, ...] | None:
         """Return the messages nearest to a question, or None as the port says."""
-        return None
+        self.wake_embedder()
+        child = self._embedder()
+        if child is None:
+            return None
+        answer = await child.ask(
+            "nearest", (_weighted(question), files, k), self._settings.wait_ms / 1000
+        )
+        if answer is None or not answer[0]:
+            return None
+        return tuple(
+            Near(file=file, seq=seq, kind=kind, score=score) for file, seq, kind, score in answer[1]
+        )
 
     def wake(self, encoding: str) -> None:
         """Have the worker started, or another encoding loaded. Waits for nothing."""
@@ -105,8 +159,7 @@ class WorkerSupervisor:
         if encoding != self._wanted:
             self._wanted = encoding
             self._tell_keeper()
-        if self._keeper is None:
-            self._keeper = asyncio.create_task(self._keep(), name="worker keeper")
+        self._start_keeper()
 
     async def count(self, texts: Sequence[str], encoding: str) -> tuple[int, ...] | None:
         """Return the tokens of each text, or None when they are not to be had within ``wait_ms``.
@@ -131,8 +184,8 @@ class WorkerSupervisor:
             pid=None if child is None else child.pid,
             pending=0 if child is None else child.unanswered,
             restarts=self._restarts,
-            model=self.model_id,
-            model_problem="no model is installed",
+            model=self._model,
+            model_problem=self._model_problem,
         )
 
     async def stop(self) -> None:
@@ -160,9 +213,42 @@ class WorkerSupervisor:
         self._idle_s = self._settings.idle_s if idle_s is None else idle_s
         self._tell_keeper()
 
+    def _find_model(self) -> None:
+        if self._state == "off":
+            self._model_problem = "the worker is switched off"
+            return
+        try:
+            self._model = read_manifest(self._folder).id
+        except Unavailable as exc:
+            self._model_problem = str(exc)
+
+    def _start_keeper(self) -> None:
+        if self._keeper is None:
+            self._keeper = asyncio.create_task(self._keep(), name="worker keeper")
+
     def _tell_keeper(self) -> None:
         if self._changed is not None and not self._changed.done():
             self._changed.set_result(None)
+
+    def _embedder(self) -> ChildProcess | None:
+        """The child, if it has the model."""
+        child = self._child
+        if child is None or child.closed.done() or self._model_state != "loaded":
+            return None
+        return child
+
+    async def _model_settled(self) -> None:
+        """Wait until the model is loaded, given up, or nobody works at it."""
+        while self._keeper is not None and self._wants_model and self._embedder() is None:
+            if self._settled is None:
+                self._settled = asyncio.get_running_loop().create_future()
+            # Several wait for it; one that goes must not take it from the others.
+            await asyncio.shield(self._settled)
+
+    def _settle_model(self) -> None:
+        if self._settled is not None:
+            self._settled.set_result(None)
+            self._settled = None
 
     async def _keep(self) -> None:
         """Keep a worker for as long as one is wanted."""
@@ -174,16 +260,24 @@ class WorkerSupervisor:
                     await asyncio.sleep(backoff_s(self._failures))
         finally:
             self._keeper = None
+            # Whoever wants it next says so.
+            self._wants_model = False
+            self._settle_model()
             self._enter("unavailable" if self._wanted in self._unavailable else "stopped")
 
     def _is_wanted(self) -> bool:
         idle_s = asyncio.get_running_loop().time() - self._used
-        return self._wanted not in self._unavailable and idle_s < self._idle_s
+        return self._is_useful() and idle_s < self._idle_s
+
+    def _is_useful(self) -> bool:
+        """Whether a child could do anything that is wanted."""
+        return self._wants_model or self._can_count()
+
+    def _can_count(self) -> bool:
+        return self._wanted is not None and self._wanted not in self._unavailable
 
     async def _live(self) -> bool:
         """Run one child; return whether it ended because we wished so."""
-        encoding = self._wanted
-        assert encoding is not None, "the keeper starts with a wish"
         self._enter("starting")
         try:
             child = self._child = await self._start()
@@ -192,39 +286,46 @@ class WorkerSupervisor:
             return False
         lost = False
         try:
-            answer = await child.ask("load", encoding, self._patience_s)
-            ok, problem = answer or (False, "no answer")
-            if ok:
-                self._loaded = encoding
-                self._enter("ready")
-                lost = not await self._watch(child, encoding)
-            elif problem.startswith(Unavailable.__name__):
-                self._unavailable.add(encoding)
-                _log.warning("no exact token counts by %s: %s", encoding, problem)
-            else:
-                lost = True
+            lost = not await self._watch(child)
             return not lost
         finally:
+            model_state, self._model_state = self._model_state, "absent"
             self._child = self._loaded = None
             await child.end()
             if lost:
                 self._enter("backoff", _reason(child.exit_code))
+                if model_state == "loading" or (
+                    model_state == "loaded" and child.exit_code == OVER_MEMORY
+                ):
+                    self._blame_model(_reason(child.exit_code))
 
     async def _start(self) -> ChildProcess:
         settings = self._settings
-        arguments = (settings.nice, settings.oom_score_adj, settings.max_rss_mb)
+        arguments = (settings.nice, settings.oom_score_adj, settings.max_rss_mb, self._folder)
         return await ChildProcess.start(
             tuple(map(str, arguments)), threads=settings.threads, patience_s=self._patience_s
         )
 
-    async def _watch(self, child: ChildProcess, encoding: str) -> bool:
-        """Wait until a ready child is lost (False), or idle or to be exchanged (True)."""
+    async def _watch(self, child: ChildProcess) -> bool:
+        """Have a child load what is wanted, and wait until it is lost (False), or of no more use,
+        idle or to be exchanged (True)."""
         loop = asyncio.get_running_loop()
         ready = loop.time()
         while not child.closed.done():
             self._changed = loop.create_future()
+            if self._loaded is None and self._can_count():
+                if not await self._load_encoding(child):
+                    return False
+                ready = loop.time()
+            if not self._is_useful():
+                return True
+            self._enter("unavailable" if self._wanted in self._unavailable else "ready")
+            if self._wants_model and self._model_state == "absent":
+                if not await self._load_model(child):
+                    return False
+                continue
             end = max(self._used, ready) + self._idle_s
-            if self._wanted != encoding:
+            if self._can_count() and self._wanted != self._loaded:
                 end = min(end, ready + self._hold_s)
             if end <= loop.time():
                 return True
@@ -234,8 +335,54 @@ class WorkerSupervisor:
                 return_when=asyncio.FIRST_COMPLETED,
             )
             if loop.time() - ready > STEADY_S:
-                self._failures = 0
+                self._failures = self._model_failures = 0
         return False
+
+    async def _load_encoding(self, child: ChildProcess) -> bool:
+        """Have the wanted encoding loaded, or note that it cannot be; False if the child is bad."""
+        encoding = self._wanted
+        assert encoding is not None, "only what is wanted is loaded"
+        ok, problem = await child.ask("load", encoding, self._patience_s) or (False, "no answer")
+        if ok:
+            self._loaded = encoding
+            return True
+        if not problem.startswith(Unavailable.__name__):
+            return False
+        self._unavailable.add(encoding)
+        _log.warning("no exact token counts by %s: %s", encoding, problem)
+        return True
+
+    async def _load_model(self, child: ChildProcess) -> bool:
+        """Have the model loaded, or note that it cannot be; False if the child is bad."""
+        self._model_state = "loading"
+        answer = await child.ask("load model", self._model, self._patience_s)
+        ok, value = answer or (False, "no answer")
+        if ok:
+            self._model_state = "loaded"
+            self._settle_model()
+            if value != "onnxruntime":
+                _log.warning("embeddings are computed by %s, which is slower", value)
+            return True
+        if not value.startswith(Unavailable.__name__):
+            return False
+        self._model_state = "absent"
+        self._give_up_model(value.removeprefix(f"{Unavailable.__name__}: "))
+        return True
+
+    def _blame_model(self, reason: str) -> None:
+        """Note that a child was lost to the model; give it up if that is what it always does.
+
+        A crash in native code would otherwise take exact counts with it, again and again.
+        """
+        self._model_failures += 1
+        if self._model_failures >= MODEL_FAILURES and self._model is not None:
+            self._give_up_model(f"the worker does not bear it: {reason}")
+
+    def _give_up_model(self, problem: str) -> None:
+        _log.warning("no embedding model, recall is by words only: %s", problem)
+        self._model, self._model_problem = None, problem
+        self._wants_model = False
+        self._settle_model()
 
     def _enter(self, state: State, reason: str | None = None) -> None:
         if state == self._state:
@@ -254,3 +401,24 @@ def _reason(exit_code: int | None) -> str:
     if exit_code is not None and exit_code < 0:
         return f"it was killed by signal {-exit_code}"
     return f"it ended with code {exit_code}"
+
+
+def _batches(windows_: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Yield windows in batches of about the size of one full window."""
+    batch: list[str] = []
+    size = 0
+    for window in windows_:
+        size += len(window.encode(errors="replace"))
+        if batch and size > WINDOW_BYTES:
+            yield batch
+            batch, size = [], len(window.encode(errors="replace"))
+        batch.append(window)
+    if batch:
+        yield batch
+
+
+def _weighted(question: Question) -> list[tuple[str, float]]:
+    """Return texts with weights that sum up to 1."""
+    texts = [(question, 1.0)] if isinstance(question, str) else question
+    total = sum(weight for _, weight in texts)
+    return [(text, weight / total) for text, weight in texts]

@@ -1,0 +1,97 @@
+"""Texts to embeddings, by the model of one folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgpack
+import numpy as np
+
+from memoryd.core.vector_rows import DIMENSIONS, SCALE
+from memoryd.worker.encodings import Unavailable
+from memoryd.worker.forward import Array, Forward, numpy_forward, onnx_forward
+from memoryd.worker.model_files import BLOCK, Manifest, check_files, read_manifest, row_bytes
+from memoryd.worker.unigram import Unigram
+
+__all__ = ["Embedder"]
+
+MAX_PIECES = 256
+"""Pieces of one window that are read. A window has about 120; more only where each character is
+a piece of its own, as in a long row of digits."""
+
+
+class Embedder:
+    """A loaded model. ``engine`` tells what computes it."""
+
+    def __init__(self, folder: Path, manifest: Manifest, forward: Forward, engine: str) -> None:
+        self.id = manifest.id
+        self.engine = engine
+        self._prefixes = manifest.prefixes
+        self._forward = forward
+        self._unigram = _read_pieces(folder)
+        # Read row by row: mapped, all pages that were ever touched would stay.
+        self._rows = os.open(folder / "rows.bin", os.O_RDONLY | os.O_CLOEXEC)
+
+    @classmethod
+    def load(cls, folder: Path) -> Embedder:
+        """Load the model of a folder. Raises Unavailable with the reason."""
+        manifest = read_manifest(folder)
+        check_files(folder, manifest)
+        try:
+            forward, engine = _forward(folder, manifest)
+            embedder = cls(folder, manifest, forward, engine)
+            embedder.vector("", "query")
+        except (OSError, ValueError, KeyError, TypeError, IndexError) as exc:
+            raise Unavailable(f"the model in {folder} does not work: {exc!r}") from exc
+        return embedder
+
+    def vector(self, text: str, kind: str) -> Array:
+        """Return the embedding of one window, L2-normalised."""
+        pieces = self._unigram.encode_whole(self._prefixes[kind] + text, MAX_PIECES)
+        return self._forward(self._start_rows(pieces))
+
+    def embed(self, windows: Sequence[str], kind: str) -> list[bytes]:
+        """Return the embedding of each window as core.vector_rows keeps it."""
+        return [_as_bytes(self.vector(window, kind)) for window in windows]
+
+    def mean(self, questions: Sequence[tuple[str, float]]) -> Array:
+        """Return the mean of the questions' embeddings by their weights."""
+        mean = np.zeros(DIMENSIONS, np.float32)
+        for text, weight in questions:
+            mean += weight * self.vector(text, "query")
+        return mean
+
+    def _start_rows(self, pieces: Sequence[int]) -> Array:
+        size = row_bytes()
+        data = b"".join([os.pread(self._rows, size, piece * size) for piece in pieces])
+        raw = np.frombuffer(data, np.uint8).reshape(len(pieces), size)
+        blocks = DIMENSIONS // BLOCK
+        scales = np.ascontiguousarray(raw[:, : 2 * blocks]).view("<f2").astype(np.float32)
+        rows = np.empty((len(pieces), DIMENSIONS), np.float32)
+        rows[:, 0::2] = raw[:, 2 * blocks :] & 15
+        rows[:, 1::2] = raw[:, 2 * blocks :] >> 4
+        rows -= 8
+        rows.reshape(len(pieces), blocks, BLOCK)[...] *= scales[:, :, np.newaxis]
+        return rows
+
+
+def _forward(folder: Path, manifest: Manifest) -> tuple[Forward, str]:
+    try:
+        return onnx_forward(folder), "onnxruntime"
+    except ImportError:
+        return numpy_forward(folder, manifest), "numpy"
+    except Exception as exc:  # its exceptions have no base of their own; an old one, say
+        reason = str(exc).splitlines()[0][:200]
+        return numpy_forward(folder, manifest), f"numpy, as onnxruntime fails: {reason}"
+
+
+def _read_pieces(folder: Path) -> Unigram:
+    table = msgpack.unpackb((folder / "pieces.msgpack").read_bytes())
+    scores = np.frombuffer(table["scores"], "<f4").tolist()
+    return Unigram(table["pieces"], scores, dict(table["read_as"]))
+
+
+def _as_bytes(embedding: Array) -> bytes:
+    return np.clip(np.rint(embedding / SCALE), -127, 127).astype(np.int8).tobytes()

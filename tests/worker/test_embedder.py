@@ -1,0 +1,158 @@
+"""The installed model: what it makes of texts, by onnxruntime and by numpy."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from memoryd.core.vector_rows import DIMENSIONS, SCALE
+from memoryd.worker.embedder import Embedder
+from memoryd.worker.encodings import Unavailable
+from memoryd.worker.forward import Array, numpy_forward
+from memoryd.worker.model_files import DEFAULT_FOLDER, read_manifest
+
+REFERENCE = json.loads(
+    (Path(__file__).parents[1] / "data/embeddings.json").read_text(encoding="utf-8")
+)["texts"]
+
+PAIRS = (
+    # What is asked for, and what was said, with few words in common.
+    ("我什么时候去看牙", "周三下午四点约了牙科医生"),
+    ("宠物叫什么名字", "我家那只橘猫大名是团子"),
+    ("他住得离公司远吗", "老陈每天通勤要花一个半小时"),
+    ("怎么联系房东", "租房子的那位阿姨手机尾号 3306"),
+    ("不能吃的东西", "孩子一碰花生就起疹子"),
+    ("when do we leave for the trip", "The ferry to the island sails at dawn on Friday"),
+    ("how much is the rent", "The landlord charges 740 euros a month"),
+    ("what is her job", "Marta repairs violins in a small workshop"),
+)
+
+
+@pytest.fixture(scope="module")
+def embedder() -> Embedder:
+    return Embedder.load(DEFAULT_FOLDER)
+
+
+@pytest.fixture(scope="module")
+def by_numpy() -> Embedder:
+    manifest = read_manifest(DEFAULT_FOLDER)
+    return Embedder(DEFAULT_FOLDER, manifest, numpy_forward(DEFAULT_FOLDER, manifest), "numpy")
+
+
+def unpacked(vector: bytes) -> Array:
+    return np.frombuffer(vector, np.int8).astype(np.float32) * np.float32(SCALE)
+
+
+def cosine(a: Array, b: Array) -> float:
+    return float(a @ b / np.linalg.norm(a) / np.linalg.norm(b))
+
+
+def test_onnxruntime_computes_it_where_it_is_installed(embedder: Embedder) -> None:
+    assert embedder.engine == "onnxruntime"
+    assert embedder.id == read_manifest(DEFAULT_FOLDER).id
+
+
+@pytest.mark.parametrize("sample", REFERENCE, ids=lambda sample: sample["text"])
+def test_embeddings_are_those_of_the_source(
+    embedder: Embedder, by_numpy: Embedder, sample: dict[str, str]
+) -> None:
+    expected = unpacked(base64.b64decode(sample["vector"]))
+    for engine in (embedder, by_numpy):
+        assert cosine(engine.vector(sample["text"], sample["kind"]), expected) >= 0.98
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "好", "The kettle is on the shelf. " * 15, "周末一起去爬山吗？" * 12, "😀 ｗｉｆｉ é"],
+)
+def test_numpy_agrees_with_onnxruntime(embedder: Embedder, by_numpy: Embedder, text: str) -> None:
+    assert cosine(embedder.vector(text, "query"), by_numpy.vector(text, "query")) >= 0.99
+
+
+def test_bytes_hold_the_embedding(embedder: Embedder) -> None:
+    text = "会议改到周五上午十点"
+    (packed,) = embedder.embed([text], "passage")
+    assert len(packed) == DIMENSIONS
+    exact = embedder.vector(text, "passage")
+    assert np.abs(unpacked(packed) - exact).max() <= SCALE / 2 + 1e-6
+    assert cosine(unpacked(packed), exact) >= 0.999
+
+
+def test_what_is_meant_is_found_though_other_words_say_it(embedder: Embedder) -> None:
+    said = np.array([embedder.vector(text, "passage") for _, text in PAIRS])
+    best = [int((said @ embedder.vector(asked, "query")).argmax()) for asked, _ in PAIRS]
+    assert sum(place == found for place, found in enumerate(best)) >= len(PAIRS) - 1
+
+
+def test_a_very_long_row_of_signs_is_cut_and_embedded(embedder: Embedder) -> None:
+    (packed,) = embedder.embed(["8" * 4000], "passage")
+    assert len(packed) == DIMENSIONS
+
+
+def copied(tmp_path: Path) -> Path:
+    return shutil.copytree(DEFAULT_FOLDER, tmp_path / "model")
+
+
+@pytest.mark.parametrize("name", ["graph.onnx", "weights.bin", "rows.bin", "pieces.msgpack"])
+def test_a_damaged_or_missing_file_is_told_by_its_name(tmp_path: Path, name: str) -> None:
+    path = copied(tmp_path) / name
+    with path.open("r+b") as file:
+        file.seek(path.stat().st_size // 2)
+        byte = file.read(1)
+        file.seek(-1, os.SEEK_CUR)
+        file.write(bytes([byte[0] ^ 1]))
+    with pytest.raises(Unavailable, match=rf"{name} is damaged"):
+        Embedder.load(path.parent)
+    path.unlink()
+    with pytest.raises(Unavailable, match=rf"cannot read .*{name}: No such file"):
+        Embedder.load(path.parent)
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ("", "does not describe a model"),
+        ("{}", "does not describe a model"),
+        ("[1]", "does not describe a model"),
+        ('"dimensions": 512', "512 dimensions, expected 384"),
+        ('"layers": 11', "weights.bin of such a model has"),
+    ],
+)
+def test_a_manifest_that_does_not_fit_is_refused(tmp_path: Path, change: str, reason: str) -> None:
+    path = copied(tmp_path) / "manifest.json"
+    said = json.loads(path.read_text(encoding="utf-8"))
+    if change.startswith('"'):
+        key, value = json.loads(f"{{{change}}}").popitem()
+        (said if key in said else said["shape"])[key] = value
+        change = json.dumps(said)
+    path.write_text(change, encoding="utf-8")
+    with pytest.raises(Unavailable, match=reason):
+        read_manifest(path.parent)
+
+
+def test_an_empty_folder_is_no_model(tmp_path: Path) -> None:
+    with pytest.raises(Unavailable, match="no model is installed in"):
+        read_manifest(tmp_path)
+
+
+def test_without_onnxruntime_numpy_computes() -> None:
+    script = """
+import sys
+sys.modules["onnxruntime"] = None
+from memoryd.worker.embedder import Embedder
+from memoryd.worker.model_files import DEFAULT_FOLDER
+embedder = Embedder.load(DEFAULT_FOLDER)
+print(embedder.engine, len(embedder.embed(["hello"], "query")[0]))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout.split() == ["numpy", str(DIMENSIONS)]

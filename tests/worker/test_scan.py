@@ -1,0 +1,115 @@
+"""Searching vector files, against what numpy says of the same vectors held in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from memoryd.core.vector_rows import (
+    ALONE,
+    DIMENSIONS,
+    HEADER_BYTES,
+    IN_CONTEXT,
+    ROW_BYTES,
+    SCALE,
+    pack_header,
+    pack_row,
+)
+from memoryd.worker.forward import Array
+from memoryd.worker.scan import nearest
+
+MODEL = "a model"
+RANDOM = np.random.default_rng(7)
+
+
+def vectors(count: int) -> Array:
+    """Unit vectors, rounded as they are kept."""
+    found = RANDOM.normal(size=(count, DIMENSIONS))
+    found /= np.linalg.norm(found, axis=1, keepdims=True)
+    return np.clip(np.rint(found / SCALE), -127, 127).astype(np.int8)
+
+
+def row(seq: int, vector: Array, kind: int = ALONE, window: int = 0) -> bytes:
+    return pack_row(seq=seq, window=window, kind=kind, vector=vector.tobytes())
+
+
+def written(path: Path, rows: Sequence[bytes], model: str = MODEL) -> str:
+    path.write_bytes(pack_header(model) + b"".join(rows))
+    return str(path)
+
+
+def question() -> Array:
+    found: Array = vectors(1)[0] * np.float32(SCALE)
+    return found
+
+
+@pytest.mark.parametrize("count", [1, 2047, 2048, 5000])
+def test_the_best_of_each_kind_are_those_that_an_exact_search_finds(
+    tmp_path: Path, count: int
+) -> None:
+    stored = {kind: vectors(count) for kind in (ALONE, IN_CONTEXT)}
+    rows = [row(i + 1, stored[kind][i], kind) for i in range(count) for kind in stored]
+    asked = question()
+    found = nearest(asked, [(written(tmp_path / "v", rows), [])], MODEL, 10)
+    for kind, all_of_kind in stored.items():
+        scores = all_of_kind.astype(np.float32) @ asked * SCALE
+        best = np.argsort(-scores)[:10]
+        of_kind = [hit for hit in found if hit[2] == kind]
+        assert [hit[:2] for hit in of_kind] == [(0, int(i) + 1) for i in best]
+        assert [hit[3] for hit in of_kind] == pytest.approx(scores[best], abs=1e-5)
+
+
+def test_a_message_stands_once_by_its_best_window(tmp_path: Path) -> None:
+    asked = question()
+    near = np.rint(asked / SCALE).astype(np.int8)
+    rows = [row(1, near, window=window) for window in range(150)]
+    rows += [row(seq, vectors(1)[0]) for seq in range(2, 30)]
+    found = nearest(asked, [(written(tmp_path / "v", rows), [])], MODEL, 5)
+    assert found[0][:3] == (0, 1, ALONE)
+    assert len({hit[1] for hit in found}) == len(found) == 5
+
+
+def test_files_are_told_apart_and_ranges_of_rows_kept_to(tmp_path: Path) -> None:
+    stored = vectors(6)
+    rows = [row(seq + 1, stored[seq]) for seq in range(6)]
+    files: list[tuple[str, Sequence[tuple[int, int]]]] = [
+        (written(tmp_path / "a", rows), [(1, 3), (5, 99)]),
+        (written(tmp_path / "b", rows), [(0, 1), (4, 4), (90, 91)]),
+    ]
+    found = nearest(question(), files, MODEL, 20)
+    assert {hit[:2] for hit in found} == {(0, 2), (0, 3), (0, 6), (1, 1)}
+
+
+def test_deleted_rows_are_not_found(tmp_path: Path) -> None:
+    stored = vectors(3)
+    rows = [row(1, stored[0]), bytes(ROW_BYTES), row(3, stored[2])]
+    found = nearest(question(), [(written(tmp_path / "v", rows), [])], MODEL, 5)
+    assert {hit[1] for hit in found} == {1, 3}
+
+
+def test_of_a_file_being_written_the_whole_rows_count(tmp_path: Path) -> None:
+    rows = [row(seq + 1, vector) for seq, vector in enumerate(vectors(4))]
+    path = tmp_path / "v"
+    whole = pack_header(MODEL) + b"".join(rows)
+    for size in (0, 10, HEADER_BYTES, HEADER_BYTES + 3, len(whole) - ROW_BYTES - 1, len(whole) - 1):
+        path.write_bytes(whole[:size])
+        found = nearest(question(), [(str(path), [])], MODEL, 9)
+        assert len(found) == max(size - HEADER_BYTES, 0) // ROW_BYTES
+
+
+def test_what_cannot_be_searched_holds_nothing(tmp_path: Path) -> None:
+    rows = [row(1, vectors(1)[0])]
+    (tmp_path / "text").write_bytes(b"no vector file" * 100)
+    (tmp_path / "folder").mkdir()
+    files: list[tuple[str, Sequence[tuple[int, int]]]] = [
+        (str(tmp_path / "missing"), []),
+        (str(tmp_path / "folder"), []),
+        (str(tmp_path / "text"), []),
+        (written(tmp_path / "other", rows, "another model"), []),
+        (written(tmp_path / "good", rows), []),
+    ]
+    assert [hit[:2] for hit in nearest(question(), files, MODEL, 9)] == [(4, 1)]
+    assert nearest(question(), [], MODEL, 9) == []

@@ -1,0 +1,256 @@
+"""The embedder behind the supervisor: real children, the installed model."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import shutil
+import signal
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from memoryd.config import WorkerSettings
+from memoryd.core.vector_rows import ALONE, VECTOR_BYTES, pack_header, pack_row
+from memoryd.worker.model_files import DEFAULT_FOLDER, read_manifest
+from memoryd.worker.supervisor import WorkerSupervisor
+
+CL = "cl100k_base"
+SAID = (
+    "我家的猫叫团子",
+    "明天上午九点去机场",
+    "The spare key is under the blue pot.",
+    "晚饭吃了饺子",
+)
+
+
+@asynccontextmanager
+async def supervised(**settings: object) -> AsyncIterator[WorkerSupervisor]:
+    supervisor = WorkerSupervisor(
+        WorkerSettings(**{"wait_ms": 20_000, **settings}),  # type: ignore[arg-type]  # by keyword
+        on_event=lambda _: None,
+    )
+    try:
+        yield supervisor
+    finally:
+        await supervisor.stop()
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not condition():  # noqa: ASYNC110 - another process's state has no event
+            await asyncio.sleep(0.01)
+
+
+def pid_of(supervisor: WorkerSupervisor) -> int:
+    pid = supervisor.status().pid
+    assert pid is not None
+    return pid
+
+
+def loaded_by(pid: int) -> str:
+    """What a process has mapped."""
+    return Path(f"/proc/{pid}/maps").read_text(encoding="utf-8")
+
+
+async def stored(supervisor: WorkerSupervisor, path: Path, texts: tuple[str, ...] = SAID) -> str:
+    """Write the vectors of texts to a file, each text as a message."""
+    embedded = await supervisor.embed(texts, "passage", urgent=False)
+    assert embedded is not None and supervisor.model_id is not None
+    rows = [
+        pack_row(seq=seq, window=window, kind=ALONE, vector=vector)
+        for seq, vectors in enumerate(embedded, 1)
+        for window, vector in enumerate(vectors)
+    ]
+    path.write_bytes(  # noqa: ASYNC240 - a few rows
+        pack_header(supervisor.model_id) + b"".join(rows)
+    )
+    return str(path)
+
+
+async def test_texts_are_embedded_and_found_again_by_what_they_mean(tmp_path: Path) -> None:
+    async with supervised() as supervisor:
+        file = await stored(supervisor, tmp_path / "v")
+        for asked, seq in (("宠物的名字", 1), ("几点的飞机", 2), ("where can I find the key", 3)):
+            found = await supervisor.nearest(asked, [(file, ())], k=2)
+            assert found is not None
+            assert found[0].seq == seq
+            assert len(found) == 2 and found[0].score > found[1].score
+        weighted = [("宠物的名字", 1.0), ("几点的飞机", 9.0)]
+        found = await supervisor.nearest(weighted, [(file, ())], k=1)
+        assert found is not None and found[0].seq == 2
+
+
+async def test_the_last_sentence_of_60_kb_is_found(tmp_path: Path) -> None:
+    filler = "".join(f"第{number}天，队伍沿着山谷继续前进，途中下了小雨。" for number in range(930))
+    long = filler + "保险箱放在阁楼的衣柜后面。"
+    assert len(long.encode()) > 60_000
+    others = ("队伍沿着山谷前进，下雨了。", "今天的晚饭很好吃。", "他在阁楼里睡着了。")
+    async with supervised() as supervisor:
+        file = await stored(supervisor, tmp_path / "v", (*others, long))
+        found = await supervisor.nearest("保险箱在哪里", [(file, ())], k=1)
+        assert found is not None and found[0].seq == 4
+
+
+async def test_who_only_counts_loads_no_numpy() -> None:
+    async with supervised() as supervisor:
+        supervisor.wake(CL)
+        await until(lambda: supervisor.status().state == "ready")
+        assert await supervisor.count(["hello"], CL) == (1,)
+        assert "numpy" not in loaded_by(pid_of(supervisor))
+        assert "onnxruntime" not in loaded_by(pid_of(supervisor))
+        vectors = await supervisor.embed(["hello", " "], "query", urgent=False)
+        assert vectors is not None and [len(one) for one in vectors] == [1, 0]
+        assert len(vectors[0][0]) == VECTOR_BYTES
+        assert "onnxruntime" in loaded_by(pid_of(supervisor))
+
+
+async def test_a_cold_model_is_woken_and_not_waited_for(tmp_path: Path) -> None:
+    async with supervised() as supervisor:
+        assert await supervisor.nearest("hello", [], k=1) is None
+        assert await supervisor.embed(["hello"], "query", urgent=True) is None
+        assert await supervisor.embed(["hello"], "query", urgent=False) is not None
+        assert await supervisor.embed(["hello"], "query", urgent=True) is not None
+        assert await supervisor.nearest("hello", [(str(tmp_path / "none"), ())], k=1) == ()
+        # Whoever counts finds the same child.
+        pid = pid_of(supervisor)
+        supervisor.wake(CL)
+        async with asyncio.timeout(30):
+            while await supervisor.count(["hello"], CL) != (1,):  # noqa: ASYNC110 - as above
+                await asyncio.sleep(0.01)
+        assert pid_of(supervisor) == pid
+
+
+async def test_what_is_urgent_goes_before_background_embedding() -> None:
+    async with supervised() as supervisor:
+        await supervisor.embed(["hello"], "passage", urgent=False)
+        done: list[str] = []
+
+        async def note(name: str, work: asyncio.Future[object]) -> None:
+            await work
+            done.append(name)
+
+        background = supervisor.embed(["窗外的雨下了一整夜。" * 600], "passage", urgent=False)
+        urgent = [supervisor.embed([f"number {n}"], "query", urgent=True) for n in range(5)]
+        tasks = [asyncio.create_task(note("background", asyncio.ensure_future(background)))]
+        await until(lambda: supervisor.status().pending == 1)
+        tasks += [asyncio.create_task(note("urgent", asyncio.ensure_future(one))) for one in urgent]
+        await asyncio.gather(*tasks)
+        assert done == ["urgent"] * 5 + ["background"]
+
+
+@pytest.mark.parametrize("urgent", [True, False])
+async def test_a_worker_killed_while_it_embeds_costs_that_answer_only(urgent: bool) -> None:
+    async with supervised() as supervisor:
+        await supervisor.embed(["hello"], "passage", urgent=False)
+        pid = pid_of(supervisor)
+        os.kill(pid, signal.SIGSTOP)
+        question = asyncio.create_task(supervisor.embed(["a", "b"], "passage", urgent=urgent))
+        await until(lambda: supervisor.status().pending == 1)
+        os.kill(pid, signal.SIGKILL)
+        assert await question is None
+        again = await supervisor.embed(["a", "b"], "passage", urgent=False)
+        assert again is not None and len(again) == 2
+        assert supervisor.status().restarts == 1
+
+
+async def test_a_worker_killed_while_it_searches_costs_that_answer_only(tmp_path: Path) -> None:
+    async with supervised() as supervisor:
+        file = await stored(supervisor, tmp_path / "v")
+        pid = pid_of(supervisor)
+        os.kill(pid, signal.SIGSTOP)
+        question = asyncio.create_task(supervisor.nearest("猫", [(file, ())], k=1))
+        await until(lambda: supervisor.status().pending == 1)
+        os.kill(pid, signal.SIGKILL)
+        assert await question is None
+        assert await supervisor.embed(["猫"], "query", urgent=False) is not None
+        found = await supervisor.nearest("猫", [(file, ())], k=1)
+        assert found is not None and found[0].seq == 1
+
+
+async def test_a_search_is_waited_for_no_longer_than_set() -> None:
+    async with supervised(wait_ms=50) as supervisor:
+        await supervisor.embed(["hello"], "passage", urgent=False)
+        pid = pid_of(supervisor)
+        os.kill(pid, signal.SIGSTOP)
+        assert await supervisor.nearest("hello", [], k=1) is None
+        assert await supervisor.embed(["hello"], "query", urgent=True) is None
+        assert pid_of(supervisor) == pid
+        os.kill(pid, signal.SIGCONT)
+        assert await supervisor.embed(["hello"], "passage", urgent=False) is not None
+
+
+async def test_without_a_model_exact_counts_go_on(tmp_path: Path) -> None:
+    async with supervised(model_dir=tmp_path) as supervisor:
+        assert supervisor.model_id is None
+        assert supervisor.status().model_problem == f"no model is installed in {tmp_path}"
+        assert await supervisor.embed(["hello"], "passage", urgent=False) is None
+        assert await supervisor.nearest("hello", [], k=1) is None
+        assert supervisor.status().pid is None
+        supervisor.wake(CL)
+        await until(lambda: supervisor.status().state == "ready")
+        assert await supervisor.count(["hello"], CL) == (1,)
+
+
+async def test_a_damaged_model_is_given_up_and_exact_counts_go_on(tmp_path: Path) -> None:
+    folder = shutil.copytree(DEFAULT_FOLDER, tmp_path / "model")
+    with (folder / "weights.bin").open("r+b") as file:
+        file.write(b"?")
+    async with supervised(model_dir=folder) as supervisor:
+        supervisor.wake(CL)
+        await until(lambda: supervisor.status().state == "ready")
+        pid = pid_of(supervisor)
+        assert supervisor.model_id is not None
+        assert await supervisor.embed(["hello"], "passage", urgent=False) is None
+        assert supervisor.model_id is None
+        assert "weights.bin is damaged" in str(supervisor.status().model_problem)
+        assert await supervisor.count(["hello"], CL) == (1,)
+        assert pid_of(supervisor) == pid
+
+
+async def test_a_model_that_kills_the_worker_is_given_up(tmp_path: Path) -> None:
+    async with supervised(max_rss_mb=48) as supervisor:  # enough to count, not to embed
+        supervisor.wake(CL)
+        await until(lambda: supervisor.status().state == "ready")
+        async with asyncio.timeout(30):
+            while supervisor.model_id is not None:
+                await supervisor.embed(["hello"], "passage", urgent=False)
+                await asyncio.sleep(0.01)
+        assert "it outgrew max_rss_mb" in str(supervisor.status().model_problem)
+        await until(lambda: supervisor.status().state == "ready")
+        assert await supervisor.count(["hello"], CL) == (1,)
+
+
+async def test_another_folder_of_the_same_form_is_another_model(tmp_path: Path) -> None:
+    folder = shutil.copytree(DEFAULT_FOLDER, tmp_path / "model")
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    manifest["id"] = "another-model"
+    (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    async with supervised() as first:
+        file = await stored(first, tmp_path / "v")
+    async with supervised(model_dir=folder) as second:
+        assert second.model_id == "another-model"
+        assert await second.embed(["猫"], "query", urgent=False) is not None
+        # What the first model made is not compared with what the second makes.
+        assert await second.nearest("猫", [(file, ())], k=1) == ()
+
+
+async def test_a_model_exchanged_under_the_daemon_waits_for_its_next_start(tmp_path: Path) -> None:
+    folder = shutil.copytree(DEFAULT_FOLDER, tmp_path / "model")
+    async with supervised(model_dir=folder) as supervisor:
+        manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+        manifest["id"] = "another-model"
+        (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+        assert await supervisor.embed(["hello"], "passage", urgent=False) is None
+        assert "restart the daemon" in str(supervisor.status().model_problem)
+
+
+async def test_the_status_names_the_model() -> None:
+    async with supervised() as supervisor:
+        assert supervisor.status().model == read_manifest(DEFAULT_FOLDER).id
+    async with supervised(enabled=False) as supervisor:
+        assert supervisor.status().model is None
+        assert supervisor.status().model_problem == "the worker is switched off"

@@ -34,6 +34,7 @@ from memoryd.service.embedding import Embedding
 from memoryd.service.events import EventHub
 from memoryd.service.memory import Memory
 from memoryd.service.pressure import PressureWatch
+from memoryd.service.recall import Recall
 from memoryd.service.relief import Relief
 from memoryd.service.rest import TidyService
 from memoryd.service.service import MemoryService
@@ -155,6 +156,7 @@ async def _start(
     memory = Memory(
         store=store,
         tokens=Tokens(worker),
+        recall=Recall(store=store, worker=worker),
         settings=settings.memory,
         default_model=settings.cloud.model,
         default_zone=zone,
@@ -245,7 +247,9 @@ async def _start(
         tidying,
         is_critical=lambda: pressure.critical,
         version=__version__,
-        features=("fixed", "sliding", "summary", "facts", "chat", "search"),
+        features=(
+            *("fixed", "sliding", "summary", "hierarchical", "facts", "chat", "search", "recall"),
+        ),
     )
     summaries.resume()
     embedding.consider()

@@ -48,10 +48,11 @@ class LexicalMatch:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LexicalCandidates:
     """The best lexical matches, best first, and what each term of the query weighs (its inverse
-    frequency within the scope; a term that nothing holds included)."""
+    frequency within the scope; a term that nothing holds included). ``texts`` are in the scope."""
 
     matches: tuple[LexicalMatch, ...] = ()
     weights: Mapping[str, float]
+    texts: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,8 +15,9 @@ in proportion to the window, never to the session.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import tzinfo
 
 from memoryd.core.counting import Counted, Counter, Counting, run_plan
 from memoryd.core.extracts import telling_sentences
@@ -30,6 +31,7 @@ from memoryd.core.memory_block import (
     lead,
     passage_record,
     record,
+    time_record,
 )
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.options import Options
@@ -80,6 +82,9 @@ _RECALL_FLOOR_TOKENS = 600
 _RECALL_FLOOR_SHARE = 0.6
 _SMALL_LIMIT = 1000
 """Recall has at least 600 tokens, or 60 % of a limit below 1,000."""
+
+_SITTING_S = 1800.0
+"""Passages of one half hour stand under one time: a time costs a dozen tokens, half a passage."""
 
 _LITTLE_COVERED = 256
 """Of fewer tokens than that, facts and summary take at most a quarter, of more at most a third:
@@ -161,7 +166,8 @@ class _Course:
 class _Record:
     """A line of memory with its cost; ``place`` orders passages and extracts.
 
-    ``said_in``, ``group`` and ``more`` are as in FactLine.
+    ``said_in``, ``group`` and ``more`` are as in FactLine. ``heading`` names the record (by its
+    own text) that stands once above all that have it.
     """
 
     part: MemoryPart
@@ -173,6 +179,7 @@ class _Record:
     more: str = ""
     place: float = 0.0
     passage: Passage | None = None
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,6 +207,7 @@ class _Scene:
     fence_exact: bool
     clock: _Note | None
     records: tuple[_Record, ...]
+    headings: Mapping[str, Counted]
 
     @property
     def bare(self) -> int:
@@ -269,8 +277,9 @@ def _scene(
     fence = fence_around([prompt, *(each.text for each in records)])
     remembers = bool(records) or course.strategy.summarizes
     frame = [lead(prompt), fence.opening, fence.closing] if remembers else [prompt]
+    headings = {each.heading for each in records if each.heading}
     counts = yield from counter.ask(
-        [prompt, clock, *tools, *frame, *(each.text for each in records)]
+        [prompt, clock, *tools, *frame, *(each.text for each in records), *sorted(headings)]
     )
 
     def cost(fixed: int, *texts: str) -> Counted:
@@ -296,6 +305,7 @@ def _scene(
         fence_exact=framed.exact,
         clock=_Note(text=clock, tokens=note.tokens, exact=note.exact) if clock else None,
         records=tuple(_counted(each, cost(0, each.text)) for each in records),
+        headings={heading: cost(0, heading) for heading in headings},
     )
 
 
@@ -434,23 +444,33 @@ def _records(inputs: PlanInputs, course: _Course, budget: Budget, language: str)
     if "summary" in kinds and inputs.summary is not None and inputs.options.summary_tokens:
         records += [_Record(part="summary", text=record(line)) for line in inputs.summary.lines]
     if "recalled" in kinds:
+        headings = _headings(inputs.passages, inputs.timezone)
         records += [
             _Record(
                 part="recalled",
                 text=passage_record(
-                    _clipped(passage, cap, language),
-                    passage.role,
-                    passage.time,
-                    inputs.timezone,
-                    language,
+                    _clipped(passage, cap, language), passage.role, passage.name, language
                 ),
                 said_in=((passage.seq,),) if passage.session == inputs.session else (),
                 place=passage.time,
                 passage=passage,
+                heading=headings[index],
             )
-            for passage in inputs.passages
+            for index, passage in enumerate(inputs.passages)
         ]
     return [each for each in records if each.text]
+
+
+def _headings(passages: Sequence[Passage], zone: tzinfo) -> list[str]:
+    """Return for each passage when it was said; those of one session and half hour share the time
+    of the best of them."""
+    shared: dict[tuple[str, float], str] = {}
+    return [
+        shared.setdefault(
+            (passage.session, passage.time // _SITTING_S), time_record(passage.time, zone)
+        )
+        for passage in passages
+    ]
 
 
 def _layout(
@@ -468,7 +488,7 @@ def _layout(
     spans = [_span(turn) for turn in (*older, tail) if turn]
     fresh = _idle_start(inputs.options.idle_reset_s, (*older, tail))
     reach = min(max(course.strategy.reach(spans, inputs.options, through), fresh), len(older))
-    wanted = sum(span.tokens for span in spans[reach : len(older)])
+    wanted = _wanted(course, spans[reach : len(older)], through, room)
     most = _memory_room(inputs, course, budget, scene, wanted, room)
 
     # Whether a fact is repeated depends on which turns stand, and how many of these fit depends
@@ -490,6 +510,19 @@ def _layout(
     extracted = missing if any(each in extract for each in chosen) else ()
     records = yield from _joined(chosen, counter)
     return _Layout(turns=standing, records=records, extracted=extracted)
+
+
+def _wanted(course: _Course, spans: Sequence[TurnSpan], through: int, room: int) -> int:
+    """Return the tokens that the turns before the tail claim beside memory.
+
+    Beside recalled passages turns that a summary covers are the fewer, the tighter it is: what a
+    passage says was asked for, what stands in them was not.
+    """
+    open_ = sum(span.tokens for span in spans if span.last_seq > through)
+    covered = sum(span.tokens for span in spans) - open_
+    if "recalled" in course.strategy.memory:
+        covered = min(covered, max(room - _SMALL_LIMIT, 0) // 2)
+    return open_ + covered
 
 
 def _joined(records: Sequence[_Record], counter: Counter) -> Counting[tuple[_Record, ...]]:
@@ -574,6 +607,8 @@ def _memory_room(
     wants = {part: 0 for part in course.strategy.memory}
     for each in scene.records:
         wants[each.part] += each.tokens
+    if "recalled" in wants:
+        wants["recalled"] += sum(heading.tokens for heading in scene.headings.values())
     if "facts" in wants:
         wants["facts"] = min(wants["facts"], course.facts_tokens)
     if "summary" in wants:
@@ -656,7 +691,12 @@ def _chosen(
         if not any(whole.issuperset(saying) for saying in each.said_in):
             by_part[each.part].append(each)
     space = room - scene.fenced
-    recalled_floor = min(_tokens(by_part["recalled"]), _recall_floor(budget))
+    recalled_want = _tokens(by_part["recalled"]) + sum(
+        scene.headings[heading].tokens
+        for heading in {each.heading for each in by_part["recalled"]}
+        if heading
+    )
+    recalled_floor = min(recalled_want, _recall_floor(budget))
     gist_floor = min(_tokens(extract), _extract_floor(budget))
 
     facts = _taken(by_part["facts"], min(course.facts_tokens, space - recalled_floor - gist_floor))
@@ -671,8 +711,56 @@ def _chosen(
         most = min(most, _worthwhile(inputs.covered_tokens) - _tokens(facts))
     summary = _taken(lines, most)
     space -= _tokens(summary)
-    recalled = _taken(by_part["recalled"], space)
-    return [*facts, *summary, *sorted(gist, key=_place), *sorted(recalled, key=_place)]
+    recalled = _recalled(by_part["recalled"], inputs.options.recall_k, space, scene)
+    quoted = "\n".join(each.text for each in recalled)
+    told = {each.passage.seq for each in recalled if each.said_in and each.passage is not None}
+    return [
+        *(each for each in facts if not any(told.issuperset(said) for said in each.said_in)),
+        *(each for each in summary if each.text.strip() not in quoted),
+        *sorted(gist, key=_place),
+        *recalled,
+    ]
+
+
+def _recalled(records: Sequence[_Record], most: int, room: int, scene: _Scene) -> list[_Record]:
+    """Return the best passages that fit, oldest first, each below the time that it is said at."""
+    chosen: list[_Record] = []
+    headings: set[str] = set()
+    for each in records:
+        if len(chosen) == most:
+            break
+        new = bool(each.heading) and each.heading not in headings
+        cost = each.tokens + (scene.headings[each.heading].tokens if new else 0)
+        if cost <= room and all(each.text != other.text for other in chosen):
+            chosen.append(each)
+            room -= cost
+            headings.add(each.heading)
+    ordered: list[_Record] = []
+    above = ""
+    # Those under one heading stay together, whatever else was said in another session meanwhile.
+    first: dict[str, float] = {}
+    for each in chosen:
+        first[each.heading] = min(first.get(each.heading, each.place), each.place)
+    for each in sorted(chosen, key=lambda one: (first[one.heading], one.heading, *_when(one))):
+        if each.heading and each.heading != above:
+            cost_of = scene.headings[each.heading]
+            ordered.append(
+                _Record(
+                    part="recalled",
+                    text=each.heading,
+                    tokens=cost_of.tokens,
+                    exact=cost_of.exact,
+                    place=each.place,
+                )
+            )
+            above = each.heading
+        ordered.append(each)
+    return ordered
+
+
+def _when(entry: _Record) -> tuple[float, int]:
+    assert entry.passage is not None, "only passages are recalled"
+    return entry.place, entry.passage.seq
 
 
 def _worthwhile(covered: int) -> int:

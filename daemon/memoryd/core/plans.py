@@ -57,7 +57,7 @@ class FactLine:
 class Passage:
     """A recalled message; ``text`` is ready, with present values beside superseded ones.
 
-    ``tokens`` is the cost of the text, known or estimated.
+    ``tokens`` is the cost of the text, known or estimated; ``name`` that of who said it, if known.
     """
 
     session: str
@@ -67,6 +67,7 @@ class Passage:
     text: str
     time: float
     tokens: int
+    name: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,6 +21,7 @@ __all__ = [
     "said_in_lines",
     "said_in_messages",
     "superseded",
+    "with_present_values",
 ]
 
 
@@ -104,6 +105,22 @@ def present_facts(
     """Return the facts but those that state what holds no more, out of messages that said it."""
     gone = _by_message(replaced)
     return tuple(fact for fact in facts if _replaced_in(fact, session, gone) is None)
+
+
+def with_present_values(
+    text: str, message_id: str, replaced: Iterable[Replaced], language: str
+) -> str:
+    """Return a message's text with the values that hold now after those that hold no more."""
+    now = {
+        each.text: each.now
+        for each in replaced
+        if message_id in each.ids and each.by != message_id and each.now and each.stated_in(text)
+    }
+    if not now:
+        return text
+    if language == "zh":
+        return text + f"（{'；'.join(f'{old}现为{new}' for old, new in now.items())}）"
+    return text + f" ({'; '.join(f'{old} is now {new}' for old, new in now.items())})"
 
 
 def corrections(

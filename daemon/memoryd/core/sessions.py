@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from memoryd.core.remembered import StoredSummary
 
 __all__ = [
+    "WAYS",
     "Appended",
     "Deleted",
     "HistoryPage",
@@ -25,9 +26,14 @@ __all__ = [
     "SessionRow",
     "Totals",
     "UserRow",
+    "Way",
     "Window",
     "WindowNeed",
 ]
+
+Way = Literal["lexical", "vector", "fact"]
+WAYS: tuple[Way, ...] = ("lexical", "vector", "fact")
+"""In which ways messages are found."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,7 +189,7 @@ class Hit:
     session: str
     message: StoredMessage
     score: float
-    via: tuple[Literal["lexical", "vector", "fact"], ...]
+    via: tuple[Way, ...]
     explain: Mapping[str, object] | None = None
 
 

@@ -46,8 +46,8 @@ class Memories:
         """Forget what is kept ready; it is made anew when it is needed."""
         self._at_hand.clear()
 
-    def present(self, window: Window) -> tuple[Lines, tuple[Fact, ...]]:
-        """Return the lines and facts of a window that still hold."""
+    def present(self, window: Window) -> tuple[Lines, tuple[Fact, ...], tuple[Replaced, ...]]:
+        """Return the lines and facts of a window that still hold, and which values do not."""
         from memoryd.core.present import (
             present_facts,
             present_lines,
@@ -81,4 +81,4 @@ class Memories:
         if at_hand.shown is None or replaced != at_hand.replaced:
             at_hand.replaced = replaced
             at_hand.shown = Lines(present_lines(lines, replaced))
-        return at_hand.shown, present_facts(window.facts, key.name, replaced)
+        return at_hand.shown, present_facts(window.facts, key.name, replaced), replaced

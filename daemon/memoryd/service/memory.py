@@ -7,6 +7,7 @@ from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from memoryd.config import MemorySettings
@@ -14,10 +15,12 @@ from memoryd.core.counting import Counted, Counter
 from memoryd.core.estimator import estimate
 from memoryd.core.excerpts import Lines, lines_for_plan
 from memoryd.core.fact_lines import facts_for_plan
+from memoryd.core.memory_block import local_time
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.options import Options, effective_options
 from memoryd.core.planning import (
     STRATEGIES,
+    Passage,
     PlanInputs,
     PromptPlan,
     Summary,
@@ -26,7 +29,17 @@ from memoryd.core.planning import (
     plan,
     window_need,
 )
-from memoryd.core.sessions import Appended, Session, SessionKey, Window, WindowNeed
+from memoryd.core.planning import Recall as RecallState
+from memoryd.core.sessions import (
+    WAYS,
+    Appended,
+    SearchRequest,
+    Session,
+    SessionKey,
+    Way,
+    Window,
+    WindowNeed,
+)
 from memoryd.core.shorten import language_of
 from memoryd.core.summaries import Language, SummaryLine, conversation_language, rendered
 from memoryd.core.tokens import ModelTokens
@@ -36,6 +49,10 @@ from memoryd.service.counting import Tokens, estimated
 from memoryd.service.factors import TokenFactors
 from memoryd.service.memories import Memories
 from memoryd.service.ports import NewMessage, Store
+from memoryd.service.recall import Recall, Recalled
+
+if TYPE_CHECKING:
+    from memoryd.core.replaced import Replaced
 
 __all__ = ["Memory"]
 
@@ -43,6 +60,9 @@ _SESSIONS_AT_HAND = 256
 """Sessions whose model and strategy are remembered, so that an append need not read them."""
 _RECENT_REPLIES = 100
 """Replies whose length says how much ``reserve_tokens = "auto"`` keeps free."""
+_BEFORE_A_QUESTION = 4
+_BEFORE_BYTES = 64 * 1024
+"""Messages that an elliptical question is read with: two turns."""
 _CATCH_UP_CHUNK = 32
 """Messages counted at a time in the background: small enough for ``[worker] wait_ms``."""
 
@@ -67,6 +87,7 @@ class Memory:
         *,
         store: Store,
         tokens: Tokens,
+        recall: Recall,
         settings: MemorySettings,
         default_model: str | None,
         default_zone: str,
@@ -82,6 +103,7 @@ class Memory:
         self._on_new = on_new
         self._store = store
         self._tokens = tokens
+        self._recall = recall
         self._settings = settings
         self._default_model = default_model
         self._factors = TokenFactors()
@@ -132,11 +154,12 @@ class Memory:
         tools: Sequence[Mapping[str, object]] = (),
         max_tokens: int | None = None,
         query: str | None = None,
+        ways: Sequence[Way] = WAYS,
         max_bytes: int | None = None,
     ) -> tuple[Session, PromptPlan]:
         """Decide what the model must see now. Changes nothing and calls no cloud. ``query`` is
-        what facts are chosen by; by default the newest user message. ``max_bytes`` bounds what
-        stands before the tail, for an answer that has to fit one frame.
+        what facts and passages are chosen by; by default the newest user message. ``max_bytes``
+        bounds what stands before the tail, for an answer that has to fit one frame.
 
         Raises NotFound and BudgetTooSmall.
         """
@@ -156,7 +179,8 @@ class Memory:
         newest = _newest_words(messages)
         language = draft.language or language_of(newest)
         asked = query or newest
-        lines, facts = self._memories.present(window)
+        lines, facts, replaced = self._memories.present(window)
+        passages, recalled = await self._passages(window, draft, query, ways, replaced, language)
         inputs = replace(
             draft,
             messages=messages,
@@ -164,9 +188,86 @@ class Memory:
             summary=_summary_for_plan(window, lines, language, asked, draft.options.summary_tokens),
             covered_tokens=_covered_tokens(window.session),
             facts=facts_for_plan(facts, query=asked, session=key.name, language=language),
+            passages=passages,
+            recall=recalled,
         )
         self.note(window.session)
         return window.session, await self._tokens.drive(plan(inputs), encoding)
+
+    async def search(self, request: SearchRequest, *, ways: Sequence[Way] = WAYS) -> Recalled:
+        """Find messages of a session, or of all sessions of a user. Raises NotFound."""
+        from memoryd.core.ranking_query import is_elliptical
+
+        zone = _zone(self._default_zone) or UTC
+        before: Sequence[str] = ()
+        if request.session is not None:
+            key = SessionKey(owner=request.owner, name=request.session)
+            zone = self.zone_of(await self._store.session(key))
+            if is_elliptical(request.query):
+                page = await self._store.history(
+                    key,
+                    before_seq=None,
+                    after_seq=None,
+                    limit=_BEFORE_A_QUESTION,
+                    max_bytes=_BEFORE_BYTES,
+                )
+                before = _spoken(page.messages)
+        at = local_time(self._clock(), zone)
+        return await self._recall.find(request, before=before, at=at, ways=ways)
+
+    async def _passages(
+        self,
+        window: Window,
+        draft: PlanInputs,
+        query: str | None,
+        ways: Sequence[Way],
+        replaced: Sequence[Replaced],
+        language: str,
+    ) -> tuple[tuple[Passage, ...], RecallState]:
+        """Return what a plan may recall, best first, and in which ways it was found."""
+        options = draft.options
+        wanted = "recalled" in STRATEGIES[draft.strategy].memory and options.recall_k
+        spoken = _spoken(window.messages)
+        asked = query or _newest_words(window.messages)
+        if not wanted or draft.degraded or not asked.strip():
+            return (), "none"
+        from memoryd.core.present import with_present_values
+
+        key = window.session.key
+        across = options.recall_scope == "user"
+        recalled = await self._recall.find(
+            SearchRequest(
+                owner=key.owner,
+                session=None if across else key.name,
+                user=window.session.user if across else None,
+                query=asked,
+                k=options.recall_k,
+                roles=(Role.USER, Role.ASSISTANT),
+            ),
+            # The question itself, where it is the newest message, is not what was said before it.
+            before=spoken[-_BEFORE_A_QUESTION:] if query else _before_newest(window.messages),
+            at=local_time(draft.now, draft.timezone),
+            facts=window.facts,
+            ways=ways,
+        )
+        counted = Counter(factor=draft.factor)
+        passages = tuple(
+            Passage(
+                session=hit.situated.session,
+                id=stored.id,
+                seq=stored.seq,
+                role=stored.message.role,
+                name=stored.message.name,
+                text=with_present_values(stored.message.text, stored.id, replaced, language),
+                time=stored.arrived if stored.message.time is None else stored.message.time,
+                tokens=counted.scaled(
+                    Counted(tokens=stored.counts.get(draft.encoding, stored.estimate), exact=False)
+                ).tokens,
+            )
+            for hit in recalled.hits
+            if (stored := hit.situated.message).message.text.strip()
+        )
+        return passages, "hybrid" if recalled.vectors else "lexical"
 
     async def session(self, key: SessionKey) -> Session:
         """A session as it is. Raises NotFound."""
@@ -414,6 +515,22 @@ class Memory:
     def _model(self, key: SessionKey) -> str | None:
         noted = self._noted.get(key)
         return (noted.model if noted else None) or self._default_model
+
+
+def _spoken(messages: Sequence[StoredMessage]) -> tuple[str, ...]:
+    return tuple(
+        stored.message.text
+        for stored in messages
+        if stored.message.role in (Role.USER, Role.ASSISTANT)
+    )[-_BEFORE_A_QUESTION:]
+
+
+def _before_newest(messages: Sequence[StoredMessage]) -> tuple[str, ...]:
+    """What was said in the two turns before the newest user message."""
+    for index in range(len(messages) - 1, -1, -1):
+        if messages[index].message.role is Role.USER:
+            return _spoken(messages[:index])
+    return ()
 
 
 def _newest_words(messages: Sequence[StoredMessage]) -> str:

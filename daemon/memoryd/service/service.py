@@ -233,6 +233,7 @@ class MemoryService:
             budget_tokens=given.budget_tokens,
             tools=given.tools,
             query=given.query,
+            ways=given.ways,
             max_bytes=self._plan_bytes,
         )
         return plan.to_wire()
@@ -241,7 +242,7 @@ class MemoryService:
         self, caller: Caller, _msgid: int, given: wire.SearchArguments
     ) -> dict[str, object]:
         await caller.settled()
-        hits = await self._store.search(
+        recalled = await self._memory.search(
             SearchRequest(
                 owner=_owner(caller, given),
                 session=given.session,
@@ -251,29 +252,31 @@ class MemoryService:
                 roles=given.roles or (Role.USER, Role.ASSISTANT),
                 since=given.since,
                 until=given.until,
-            )
+            ),
+            ways=given.ways,
         )
         found: list[dict[str, object]] = []
         room = self._page_bytes
-        for hit in hits:
-            message = hit.message.message
+        for hit in recalled.hits[: given.k]:
+            stored = hit.situated.message
+            message = stored.message
             item: dict[str, object] = {
-                "session": hit.session,
-                "id": hit.message.id,
-                "seq": hit.message.seq,
+                "session": hit.situated.session,
+                "id": stored.id,
+                "seq": stored.seq,
                 "role": str(message.role),
                 "content": content_to_wire(message.content),
-                "time": hit.message.arrived if message.time is None else message.time,
+                "time": stored.arrived if message.time is None else message.time,
                 "score": hit.score,
                 "via": list(hit.via),
             }
-            if given.explain and hit.explain is not None:
+            if given.explain:
                 item["explain"] = dict(hit.explain)
             room -= encoded_size(item)
             if room < 0 and found:
                 break
             found.append(item)
-        return {"hits": found, "recall": "lexical"}
+        return {"hits": found, "recall": "hybrid" if recalled.vectors else "lexical"}
 
     async def _history(
         self, caller: Caller, _msgid: int, given: wire.HistoryArguments

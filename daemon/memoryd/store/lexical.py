@@ -256,11 +256,13 @@ def candidates(db: sqlite3.Connection, request: SearchRequest, *, limit: int) ->
     terms = query_terms(request.query)
     if scope is None or not terms or not request.roles:
         return LexicalCandidates(matches=(), weights={})
-    weights, found = _candidates(db, _within(db, scope, request.roles), terms)
+    within = _within(db, scope, request.roles)
+    weights, found = _candidates(db, within, terms)
     hits = _rescored(weights, list(_admitted(db, request, found, limit)))
     return LexicalCandidates(
         matches=tuple(LexicalMatch(place=place, hit=hit) for hit, place in hits),
         weights={term.text: weight for term, weight in weights.items()},
+        texts=within.texts,
     )
 
 

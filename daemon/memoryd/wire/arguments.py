@@ -12,6 +12,7 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Literal
 
 from memoryd.core.messages import Content, Message, Role
+from memoryd.core.sessions import WAYS, Way
 from memoryd.errors import BadRequest, UnknownMethod
 from memoryd.wire import checks
 from memoryd.wire.checks import argument, closest
@@ -94,6 +95,7 @@ _owner_or_all = checks.pattern(
 _tokens = checks.integer(1, _MOST_TOKENS)
 _page = checks.integer(1, _LONGEST_PAGE)
 _seq = checks.integer(0, 2**63 - 1)
+_way = checks.choice(WAYS)
 _role = checks.choice(tuple(str(role) for role in Role))
 
 _SETTINGS = (
@@ -110,6 +112,11 @@ _SETTINGS = (
 
 def _roles(value: object, where: str) -> tuple[Role, ...]:
     return tuple(Role(name) for name in checks.listing(_role, 1, len(Role))(value, where))
+
+
+def _ways(value: object, where: str) -> tuple[Way, ...]:
+    named = checks.listing(_way, 1, len(WAYS))(value, where)
+    return tuple(way for way in WAYS if way in named)
 
 
 def _reset(value: object, where: str) -> tuple[str, ...]:
@@ -227,6 +234,7 @@ class PromptArguments(Arguments):
     budget_tokens: int | None = argument(_tokens, default=None)
     strategy: str | None = argument(_name, default=None)
     tools: tuple[Mapping[str, object], ...] = argument(checks.maps, default=())
+    ways: tuple[Way, ...] = argument(_ways, default=WAYS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -241,6 +249,7 @@ class SearchArguments(Arguments):
     since: float | None = argument(time_from_wire, default=None)
     until: float | None = argument(time_from_wire, default=None)
     explain: bool = argument(checks.flag, default=False)
+    ways: tuple[Way, ...] = argument(_ways, default=WAYS)
 
     def __post_init__(self) -> None:
         _one_of(self, "session", "user")

@@ -1,0 +1,382 @@
+"""One ranking for search and for recall: what was found in three ways becomes one order.
+
+Five things say how well a message answers a question, each between 0 and about 1:
+
+* how near its vector is, of the message alone and of the message in its context;
+* how much of what is asked its own words hold, and how much the talk around it holds: in a
+  dialogue two answers in three do not name what they are about, so each facet of the question
+  counts where it stands and, less and less, in the five messages after it and the two before;
+* whether a fact that the question names was said there.
+
+Cosines are read against the best one of the same question, words by how many *rare things* they
+agree in: one shared word is chance (a near miss shares it by its nature), three are not. Both are
+the same for a store of a hundred messages and of a hundred thousand. Where a way is missing (no
+model, no word in common) its terms are zero and the others go on.
+
+A message is either part of a talk or a note. Notes (a list of statements by one speaker) stand for
+themselves: their neighbours say nothing about them. In a talk the reply to a question that fits is
+as good as the question, and a question is worth less than what tells something.
+
+The weights were set on dialogues in Chinese and English at once (CrossWOZ, LoCoMo, MADial and a
+set of paraphrases with near misses), each in the middle of the range in which it hardly matters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from memoryd.core.candidates import LexicalCandidates, Place, Situated
+from memoryd.core.messages import Role, StoredMessage
+from memoryd.core.ranking_query import Facet, Reading
+from memoryd.core.ranking_text import asks, names_speaker, same_words, shingles
+from memoryd.core.searching import inverse_frequency
+from memoryd.core.sessions import Way
+
+__all__ = ["SHORTLISTED", "Nearby", "Ranked", "Shortlisted", "ranked", "shortlist"]
+
+SHORTLISTED = 96
+"""Messages that are read with their neighbours and ranked finally: more than anybody asks for."""
+
+# Semantic: how far below the best cosine a message counts for nothing, and what each kind weighs.
+TALK_REACH, NOTE_REACH = 0.10, 0.08
+IN_CONTEXT_WEIGHT, ALONE_WEIGHT, NOTE_WEIGHT = 1.0, 0.5, 1.7
+
+# Lexical: how many rare things are even odds, how steep, and the weight of own words and of talk.
+OWN_HALF, OWN_STEEP, OWN_WEIGHT = 2.0, 3, 0.5
+TALK_HALF, TALK_STEEP, TALK_WEIGHT = 1.2, 2, 1.0
+NOTE_HALF, NOTE_STEEP, NOTE_LEXICAL_WEIGHT = 2.7, 4, 1.4
+
+REACH = ((1, 0.95), (2, 0.9), (3, 0.85), (4, 0.8), (5, 0.75), (-1, 0.8))
+"""How far words speak for other messages of a talk: places after (before), and how much of them."""
+
+FACET_GROWTH = 0.4
+"""A facet weighs its rarest term, times its number of such terms to this power: a name of seven
+characters is more than a word, but not six of them."""
+
+SPEAKER_WEIGHT = 0.4
+QUESTION_COST = 0.2
+REPLY_SHARE = 0.9
+TIME_WEIGHT = 0.5
+FACT_WEIGHT = 0.4
+REPEATED_SHARE = 0.3
+"""What is left of the score of a message that says again what a better one says."""
+
+BM25_LENGTH_K, BM25_LENGTH_B = 1.2, 0.5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nearby:
+    """A message near the question; ``in_context`` or alone, ``score`` is the cosine."""
+
+    place: Place
+    in_context: bool
+    score: float
+
+
+@dataclass(slots=True, kw_only=True)
+class Shortlisted:
+    """What is known of a place before its message is read. ``own`` and ``talk`` count the rare
+    things that its words, and the talk around it, share with the question; ``alone`` and
+    ``context`` are cosines, None where there is none."""
+
+    own: float = 0.0
+    talk: float = 0.0
+    alone: float | None = None
+    context: float | None = None
+    terms: tuple[str, ...] = ()
+    near_own: float = 0.0
+    near_talk: float = 0.0
+    near_note: float = 0.0
+
+    @property
+    def in_talk(self) -> float:
+        return (
+            IN_CONTEXT_WEIGHT * self.near_talk
+            + ALONE_WEIGHT * self.near_own
+            + OWN_WEIGHT * _odds(self.own, OWN_HALF, OWN_STEEP)
+            + TALK_WEIGHT * _odds(self.talk, TALK_HALF, TALK_STEEP)
+        )
+
+    @property
+    def as_note(self) -> float:
+        return NOTE_WEIGHT * self.near_note + NOTE_LEXICAL_WEIGHT * _odds(
+            self.own, NOTE_HALF, NOTE_STEEP
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranked:
+    """A message in its order. ``explain`` says what its score is made of."""
+
+    situated: Situated
+    score: float
+    via: tuple[Way, ...]
+    explain: Mapping[str, object] = field(default_factory=dict)
+
+
+def shortlist(
+    reading: Reading,
+    lexical: LexicalCandidates,
+    near: Iterable[Nearby] = (),
+    told: Collection[Place] = (),
+    *,
+    most: int = SHORTLISTED,
+) -> dict[Place, Shortlisted]:
+    """Return the places worth reading, by what is known without it. ``told`` are the places where
+    facts that the question names were said."""
+    found = _lexically(reading, lexical)
+    _semantically(found, near)
+    for place in told:
+        found.setdefault(place, Shortlisted())
+
+    def worth(place: Place) -> float:
+        known = found[place]
+        return max(known.in_talk, known.as_note) + (FACT_WEIGHT if place in told else 0.0)
+
+    best = sorted(found, key=lambda place: (-worth(place), -place.session, -place.seq))[:most]
+    return {place: found[place] for place in best}
+
+
+def ranked(
+    reading: Reading,
+    known: Mapping[Place, Shortlisted],
+    around: Sequence[Situated],
+    told: Collection[Place] = (),
+    *,
+    roles: Collection[Role],
+    since: float | None = None,
+    until: float | None = None,
+) -> tuple[Ranked, ...]:
+    """Return the messages of a shortlist, best first, and with them replies to what fits.
+
+    ``around`` are the messages at the known places with one neighbour on each side, by session
+    and seq. Of others than these roles and times nothing is returned.
+    """
+    found: dict[Place, _Scored] = {}
+    for index, situated in enumerate(around):
+        before = _beside(around, index, -1)
+        after = _beside(around, index, +1)
+        scored = _scored(reading, situated, known.get(situated.place), before, after, told)
+        reply_to = found.get(before.place) if before is not None else None
+        if reply_to is not None and reply_to.asks and _alternate(before, situated):
+            share = REPLY_SHARE * (reply_to.score + QUESTION_COST)
+            if share > scored.score:
+                scored.score = share
+                scored.via = scored.via or reply_to.via
+                scored.explain["reply_to"] = reply_to.situated.message.seq
+        if scored.via:
+            found[situated.place] = scored
+    admitted = [
+        each
+        for each in found.values()
+        if each.situated.message.message.role in roles
+        and (since is None or _time(each.situated.message) >= since)
+        and (until is None or _time(each.situated.message) <= until)
+    ]
+    admitted.sort(key=_order)
+    return tuple(
+        Ranked(
+            situated=each.situated,
+            score=each.score,
+            via=each.via,
+            explain={**each.explain, "score": round(each.score, 4)},
+        )
+        for each in _once(admitted)
+    )
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+def _lexically(reading: Reading, lexical: LexicalCandidates) -> dict[Place, Shortlisted]:
+    """Score places by the facets that they, and the messages around them, share."""
+    unit = inverse_frequency(1, lexical.texts)
+    of_term: dict[str, list[tuple[int, float]]] = {}
+    for number, facet in enumerate(reading.facets):
+        for text, share in _shares(facet, lexical.weights, unit):
+            of_term.setdefault(text, []).append((number, share))
+    matches = lexical.matches
+    lengths = [len(match.hit.message.message.text) for match in matches]
+    mean = max(sum(lengths) / max(len(lengths), 1), 1.0)
+
+    found: dict[Place, Shortlisted] = {}
+    held: dict[tuple[int, int], dict[int, float]] = {}
+    for match, length in zip(matches, lengths, strict=True):
+        explain = match.hit.explain or {}
+        terms = explain.get("terms", ())
+        assert isinstance(terms, Sequence), "the store lists the terms that matched"
+        norm = (BM25_LENGTH_K + 1) / (
+            1 + BM25_LENGTH_K * (1 - BM25_LENGTH_B + BM25_LENGTH_B * length / mean)
+        )
+        facets: dict[int, float] = {}
+        for term in terms:
+            for number, share in of_term.get(term, ()):
+                facets[number] = facets.get(number, 0.0) + share * min(norm, 1.25)
+        session, seq = match.place.session, match.place.seq
+        found[match.place] = Shortlisted(own=sum(facets.values()), terms=tuple(terms))
+        for step, share in ((0, 1.0), *REACH):
+            there = held.setdefault((session, seq + step), {})
+            for number, value in facets.items():
+                if value * share > there.get(number, 0.0):
+                    there[number] = value * share
+    for (session, seq), facets in held.items():
+        place = Place(session=session, seq=seq)
+        known = found.get(place)
+        if known is None:
+            known = found[place] = Shortlisted()
+        known.talk = sum(facets.values())
+    return found
+
+
+def _shares(facet: Facet, weights: Mapping[str, float], unit: float) -> Iterable[tuple[str, float]]:
+    """Return what each term of a facet adds, in units of what one message alone holds."""
+    held = [(term.text, weights.get(term.text, unit)) for term in facet.terms]
+    total = sum(weight for _, weight in held)
+    if not total:
+        return ()
+    rarest = max(weight for _, weight in held)
+    whole = facet.weight * rarest ** (1 - FACET_GROWTH) * total**FACET_GROWTH / unit
+    return [(text, whole * weight / total) for text, weight in held]
+
+
+def _odds(count: float, half: float, steep: int) -> float:
+    if count <= 0:
+        return 0.0
+    powered = count**steep
+    return float(powered / (powered + half**steep))
+
+
+# --- vectors --------------------------------------------------------------------------------------
+
+
+def _semantically(found: dict[Place, Shortlisted], near: Iterable[Nearby]) -> None:
+    best_alone = best_context = -1.0
+    for each in near:
+        known = found.get(each.place)
+        if known is None:
+            known = found[each.place] = Shortlisted()
+        if each.in_context:
+            known.context = each.score
+            best_context = max(best_context, each.score)
+        else:
+            known.alone = each.score
+            best_alone = max(best_alone, each.score)
+    for known in found.values():
+        if known.alone is not None:
+            known.near_own = max(0.0, 1 - (best_alone - known.alone) / TALK_REACH)
+            known.near_note = max(0.0, 1 - (best_alone - known.alone) / NOTE_REACH)
+        # The newest message has no context yet; alone it stands for both.
+        context = known.alone if known.context is None else known.context
+        if context is not None:
+            known.near_talk = max(0.0, 1 - (best_context - context) / TALK_REACH)
+
+
+# --- the whole ------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, kw_only=True)
+class _Scored:
+    situated: Situated
+    score: float
+    via: tuple[Way, ...]
+    asks: bool
+    explain: dict[str, object]
+
+
+_UNKNOWN = Shortlisted()
+
+
+def _scored(
+    reading: Reading,
+    situated: Situated,
+    known: Shortlisted | None,
+    before: Situated | None,
+    after: Situated | None,
+    told: Collection[Place],
+) -> _Scored:
+    message = situated.message.message
+    talks = _alternate(before, situated) or _alternate(situated, after)
+    seen = known or _UNKNOWN
+    score = seen.in_talk if talks else seen.as_note
+    explain: dict[str, object] = {"talk": talks}
+    if seen.terms:
+        explain["terms"] = list(seen.terms)
+    for name, value in (("own", seen.own), ("around", seen.talk if talks else 0.0)):
+        if value:
+            explain[name] = round(value, 3)
+    for name, cosine in (("alone", seen.alone), ("context", seen.context if talks else None)):
+        if cosine is not None:
+            explain[name] = round(cosine, 4)
+    asking = talks and asks(message.text)
+    if asking:
+        score -= QUESTION_COST
+        explain["asks"] = True
+    if talks and names_speaker(reading, message.name):
+        score += SPEAKER_WEIGHT
+        explain["speaker"] = True
+    if _in_time(reading, situated.message):
+        score += TIME_WEIGHT
+        explain["time"] = True
+    via: list[Way] = []
+    if seen.own or (talks and seen.talk):
+        via.append("lexical")
+    if seen.alone is not None or seen.context is not None:
+        via.append("vector")
+    if situated.place in told:
+        score += FACT_WEIGHT
+        explain["fact"] = True
+        via.append("fact")
+    return _Scored(situated=situated, score=score, via=tuple(via), asks=asking, explain=explain)
+
+
+def _beside(around: Sequence[Situated], index: int, step: int) -> Situated | None:
+    """The message right before or after. Each place that matters was read with both."""
+    other = index + step
+    if not 0 <= other < len(around):
+        return None
+    here, there = around[index].place, around[other].place
+    return around[other] if here.session == there.session else None
+
+
+def _alternate(one: Situated | None, other: Situated | None) -> bool:
+    """Whether two neighbours are by two speakers."""
+    if one is None or other is None:
+        return False
+    first, second = one.message.message, other.message.message
+    return (first.role, first.name) != (second.role, second.name)
+
+
+def _in_time(reading: Reading, stored: StoredMessage) -> bool:
+    return (
+        reading.since is not None
+        and reading.until is not None
+        and reading.since <= _time(stored) < reading.until
+    )
+
+
+def _time(stored: StoredMessage) -> float:
+    time = stored.message.time
+    return stored.arrived if time is None else time
+
+
+def _order(scored: _Scored) -> tuple[float, float, int]:
+    stored = scored.situated.message
+    return -scored.score, -stored.arrived, -stored.seq
+
+
+def _once(scored: Sequence[_Scored]) -> list[_Scored]:
+    """Return them with those that say again what a better one says put back."""
+    first: list[_Scored] = []
+    again: list[_Scored] = []
+    seen: list[frozenset[str]] = []
+    for each in scored:
+        words = shingles(each.situated.message.message.text)
+        if any(same_words(words, other) for other in seen):
+            each.score *= REPEATED_SHARE
+            each.explain["repeats"] = True
+            again.append(each)
+        else:
+            seen.append(words)
+            first.append(each)
+    return sorted((*first, *again), key=_order) if again else first

@@ -1,0 +1,65 @@
+"""What a ranking sees in a message: whether it asks, who speaks, and what it repeats."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from memoryd.core.facts import Fact
+from memoryd.core.ranking_query import Reading
+from memoryd.core.searching import index_terms
+
+__all__ = ["asks", "named_facts", "names_speaker", "same_words", "shingles"]
+
+COMPARED_CHARS = 240
+"""Of the beginning of a message: what repeats another one does so from the start."""
+
+MOST_SHARED = 0.85
+"""From which share of common pairs on two messages say the same; 地址 and 电话 of one shop in the
+same sentence share less."""
+
+_ASKS = re.compile(r"(?:[?？]|[吗呢么]|几[个点家]?|多少|什么)[。.!！~～ ]*$")
+_KEPT = re.compile(r"[\w]")
+
+
+def asks(text: str) -> bool:
+    """Whether a message ends as a question."""
+    return _ASKS.search(text[-16:].rstrip()) is not None
+
+
+def names_speaker(reading: Reading, name: str | None) -> bool:
+    """Whether the question names who speaks."""
+    if not name:
+        return False
+    return any(term in reading.words for term in index_terms(name))
+
+
+def named_facts(reading: Reading, facts: Iterable[Fact], *, most: int) -> tuple[Fact, ...]:
+    """Return the facts that hold all terms of a facet of the question, those of most first."""
+    found: list[tuple[float, Fact]] = []
+    for fact in facts:
+        terms = index_terms(f"{fact.key} {fact.value}")
+        held = sum(
+            facet.weight
+            for facet in reading.facets
+            if all(not term.prefix and term.text in terms for term in facet.terms)
+        )
+        if held:
+            found.append((held, fact))
+    found.sort(key=lambda each: -each[0])
+    return tuple(fact for _, fact in found[:most])
+
+
+def shingles(text: str) -> frozenset[str]:
+    """Return the pairs of characters of a message that is compared with others."""
+    kept = "".join(_KEPT.findall(text[:COMPARED_CHARS].casefold()))
+    return frozenset(map(str.__add__, kept, kept[1:])) or frozenset((kept,))
+
+
+def same_words(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether two messages say the same but for a sign or two."""
+    small, large = sorted((len(one), len(other)))
+    if small < MOST_SHARED * large:
+        return False
+    shared = len(one & other)
+    return shared >= MOST_SHARED * (len(one) + len(other) - shared)

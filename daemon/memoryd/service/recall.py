@@ -1,0 +1,178 @@
+"""Finding what was said: the store's words, the worker's vectors and the facts, as one ranking.
+
+Words and vectors are asked for at the same time. The vectors are never waited for longer than the
+worker's ``wait_ms``, and not at all while the model is not loaded: the ranking goes on with what
+there is, and says so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from memoryd.core.candidates import LexicalCandidates, Place, Situated
+from memoryd.core.facts import Fact
+from memoryd.core.messages import Role
+from memoryd.core.sessions import WAYS, SearchRequest, Way
+from memoryd.core.vector_rows import IN_CONTEXT
+from memoryd.errors import StorageError
+from memoryd.service.ports import Store, Worker
+
+if TYPE_CHECKING:
+    from memoryd.core.ranking import Nearby, Ranked
+    from memoryd.core.ranking_query import Reading
+
+__all__ = ["Recall", "Recalled"]
+
+_log = logging.getLogger(__name__)
+
+_CANDIDATES = 200
+"""Of each way and kind. Beyond that nothing reached the first fifty in the evaluation sets."""
+
+_FACTS = 100
+"""Facts that are looked through for those that a question names; the newest."""
+
+_FACTS_NAMED = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recalled:
+    """Messages, best first; ``vectors`` is whether the semantic half took part."""
+
+    hits: tuple[Ranked, ...]
+    vectors: bool
+
+
+class Recall:
+    """Ranks the messages of a session, or of all sessions of a user, for a question."""
+
+    def __init__(self, *, store: Store, worker: Worker) -> None:
+        self._store = store
+        self._worker = worker
+
+    async def find(
+        self,
+        request: SearchRequest,
+        *,
+        before: Sequence[str] = (),
+        at: datetime | None = None,
+        facts: Sequence[Fact] | None = None,
+        ways: Collection[Way] = WAYS,
+        most: int | None = None,
+    ) -> Recalled:
+        """Return what answers the request's query, best first, more than its ``k``.
+
+        ``before`` are the messages before the question, ``at`` when it is asked; ``facts`` those
+        of the scope, if they are at hand. Raises NotFound.
+        """
+        # Only a search needs these: 0.5 MB that a daemon at rest does without.
+        from memoryd.core.ranking import SHORTLISTED, ranked, shortlist
+        from memoryd.core.ranking_query import read_question
+
+        reading = read_question(request.query, before, at=at)
+        lexical, near, named = await asyncio.gather(
+            self._words(request, reading, ways),
+            self._vectors(request, reading, ways),
+            self._facts(request, reading, facts, ways),
+        )
+        numbers = {match.hit.session: match.place.session for match in lexical.matches}
+        told = {
+            Place(session=numbers[source.session], seq=source.seq)
+            for fact in named
+            for source in fact.sources
+            if source.session in numbers
+        }
+        known = shortlist(reading, lexical, near or (), told, most=most or SHORTLISTED)
+        around: Sequence[Situated] = ()
+        if known:
+            around = await self._store.around(
+                tuple(known), before=1, after=1, roles=_with_speakers(request.roles)
+            )
+        hits = ranked(
+            reading,
+            known,
+            around,
+            told,
+            roles=request.roles,
+            since=request.since,
+            until=request.until,
+        )
+        return Recalled(hits=hits, vectors=near is not None)
+
+    async def _words(
+        self, request: SearchRequest, reading: Reading, ways: Collection[Way]
+    ) -> LexicalCandidates:
+        # Without the lexical way the scope is looked up all the same: it may not be there.
+        asked = replace(request, query=reading.search)
+        limit = _CANDIDATES if "lexical" in ways else 1
+        found = await self._store.lexical_candidates(asked, limit=limit)
+        if "lexical" in ways:
+            return found
+        return replace(found, matches=(), weights={})
+
+    async def _vectors(
+        self, request: SearchRequest, reading: Reading, ways: Collection[Way]
+    ) -> tuple[Nearby, ...] | None:
+        """Return what is near, or None where there are no vectors or they are not to be had."""
+        from memoryd.core.ranking import Nearby
+
+        model = self._worker.model_id
+        if model is None or "vector" not in ways:
+            return None
+        try:
+            scope = await self._store.vectors_in_scope(
+                owner=request.owner, session=request.session, user=request.user, model=model
+            )
+        except StorageError as error:
+            # Files beside the database may be damaged; they are made again in the background.
+            _log.warning("vectors cannot be read: %s", error)
+            return None
+        if not scope.files:
+            return None
+        found = await self._worker.nearest(
+            reading.texts, [(file.path, file.rows) for file in scope.files], k=_CANDIDATES
+        )
+        if found is None:
+            return None
+        return tuple(
+            Nearby(
+                place=Place(session=scope.files[each.file].session, seq=each.seq),
+                in_context=each.kind == IN_CONTEXT,
+                score=each.score,
+            )
+            for each in found
+        )
+
+    async def _facts(
+        self,
+        request: SearchRequest,
+        reading: Reading,
+        facts: Sequence[Fact] | None,
+        ways: Collection[Way],
+    ) -> tuple[Fact, ...]:
+        """Return the facts that a question names, the best few."""
+        from memoryd.core.ranking_text import named_facts
+
+        if "fact" not in ways or not reading.facets:
+            return ()
+        if facts is None:
+            page = await self._store.facts(
+                owner=request.owner,
+                session=request.session,
+                user=request.user,
+                key=None,
+                history=False,
+                limit=_FACTS,
+                after=None,
+            )
+            facts = page.facts
+        return named_facts(reading, facts, most=_FACTS_NAMED)
+
+
+def _with_speakers(roles: Sequence[Role]) -> tuple[Role, ...]:
+    """The roles whose messages stand beside a hit: what people said, and what is asked for."""
+    return tuple({Role.USER, Role.ASSISTANT, *roles})

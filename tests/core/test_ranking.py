@@ -1,0 +1,196 @@
+"""What stands first, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from memoryd.core.candidates import LexicalCandidates, LexicalMatch, Place, Situated
+from memoryd.core.messages import Message, Role, StoredMessage
+from memoryd.core.ranking import Nearby, Ranked, ranked, shortlist
+from memoryd.core.ranking_query import Reading, read_question
+from memoryd.core.searching import index_terms, inverse_frequency, occurrences, query_terms
+from memoryd.core.sessions import Hit
+
+SPOKEN = (Role.USER, Role.ASSISTANT)
+
+
+def talk(*texts: str, names: Sequence[str] = ("", "")) -> list[Situated]:
+    """Messages of user and assistant in turn."""
+    return [
+        situated(seq, text, SPOKEN[(seq + 1) % 2], names[(seq + 1) % 2] or None)
+        for seq, text in enumerate(texts, 1)
+    ]
+
+
+def notes(*texts: str) -> list[Situated]:
+    """Statements by one speaker."""
+    return [situated(seq, text, Role.USER, None) for seq, text in enumerate(texts, 1)]
+
+
+def situated(seq: int, text: str, role: Role, name: str | None) -> Situated:
+    message = Message(role=role, content=text, name=name)
+    stored = StoredMessage(
+        message=message,
+        id=f"m{seq}",
+        seq=seq,
+        position=seq,
+        arrived=1000.0 * seq,
+        counts={},
+        estimate=10,
+    )
+    return Situated(place=Place(session=1, seq=seq), session="s", message=stored)
+
+
+def lexical(reading: Reading, messages: Sequence[Situated]) -> LexicalCandidates:
+    """What the store's index would say."""
+    terms = query_terms(reading.search)
+    held = [index_terms(each.message.message.text) for each in messages]
+    weights = {
+        term.text: inverse_frequency(
+            sum(bool(occurrences(term, there)) for there in held), len(messages)
+        )
+        for term in terms
+    }
+    matches = []
+    for each, there in zip(messages, held, strict=True):
+        matched = [term.text for term in terms if occurrences(term, there)]
+        if matched:
+            hit = Hit(
+                session="s",
+                message=each.message,
+                score=sum(weights[term] for term in matched),
+                via=("lexical",),
+                explain={"terms": matched},
+            )
+            matches.append(LexicalMatch(place=each.place, hit=hit))
+    return LexicalCandidates(matches=tuple(matches), weights=weights, texts=len(messages))
+
+
+def found(
+    question: str,
+    messages: Sequence[Situated],
+    *,
+    near: Sequence[Nearby] = (),
+    words: bool = True,
+    told: frozenset[Place] = frozenset(),
+    **bounds: float,
+) -> tuple[Ranked, ...]:
+    reading = read_question(question)
+    candidates = lexical(reading, messages) if words else LexicalCandidates(weights={})
+    known = shortlist(reading, candidates, near, told)
+    return ranked(reading, known, messages, told, roles=SPOKEN, **bounds)
+
+
+def seqs(hits: Sequence[Ranked]) -> list[int]:
+    return [hit.situated.message.seq for hit in hits]
+
+
+def near(seq: int, score: float, *, in_context: bool = False) -> Nearby:
+    return Nearby(place=Place(session=1, seq=seq), in_context=in_context, score=score)
+
+
+FILLER = ("今天天气不错", "是啊，很适合出去走走", "中午吃面吧", "好的，楼下那家就行")
+
+
+def test_an_answer_that_does_not_name_its_topic_is_found_after_the_message_that_does() -> None:
+    messages = talk(
+        *FILLER,
+        "推荐您去上宅文化陈列馆",
+        "好，那里评分多少？",
+        "4.5分",
+        "电话是多少？",
+        "010-69991268",
+        *FILLER * 10,
+    )
+    assert 9 in seqs(found("上宅文化陈列馆的电话是什么", messages))[:3]
+
+
+def test_a_question_stands_behind_its_reply() -> None:
+    messages = talk(*FILLER, "满恒记火锅的地址在哪里？", "平安里西大街14号", *FILLER)
+    hits = found("满恒记火锅的地址", messages)
+    assert 6 in seqs(hits)[:2]
+    reply = next(hit for hit in hits if hit.situated.message.seq == 6)
+    assert reply.explain.get("reply_to") == 5 or reply.score >= hits[0].score
+
+
+def test_neighbours_of_notes_say_nothing_about_them() -> None:
+    messages = notes("团子今年三岁", "周五交房租", "买了新耳机", "预约了牙医")
+    assert seqs(found("团子", messages)) == [1]
+
+
+def test_one_shared_word_does_not_outweigh_meaning_in_notes() -> None:
+    messages = notes(
+        "用户养了一只橘色的英短，名字是团子", "用户邻居家的狗叫豆豆，很爱叫", "今天天气不错"
+    )
+    hits = found("我家的猫叫什么", messages, near=[near(1, 0.88), near(2, 0.85), near(3, 0.80)])
+    assert seqs(hits)[0] == 1
+
+
+def test_a_name_that_is_matched_whole_outweighs_a_slightly_better_vector() -> None:
+    messages = notes("公司访客网络的密码每周一更换", "路由器的SSID是HomeNest_5G，放在书房")
+    hits = found("HomeNest_5G", messages, near=[near(1, 0.84), near(2, 0.83)])
+    assert seqs(hits)[0] == 2
+
+
+def test_each_half_ranks_alone_by_the_same_rules() -> None:
+    messages = talk(*FILLER, "我对花生过敏", "记下了", *FILLER)
+    by_words = found("花生过敏", messages)
+    by_vector = found("花生过敏", messages, near=[near(5, 0.9), near(2, 0.8)], words=False)
+    assert seqs(by_words)[0] == seqs(by_vector)[0] == 5
+    assert "vector" not in by_words[0].via
+    assert by_vector[0].via == ("vector",)
+
+
+def test_what_a_named_speaker_said_comes_first() -> None:
+    messages = talk(
+        "I went painting at the lake",
+        "I went painting at the river",
+        names=("Melanie", "Caroline"),
+    )
+    assert seqs(found("What did Caroline go painting?", messages))[0] == 2
+
+
+def test_a_near_duplicate_gives_way() -> None:
+    messages = talk(
+        "我的护照号是E12345678，请记住",
+        "好的",
+        "我的护照号是E12345678，请记住。",
+        "好",
+        "护照在抽屉",
+    )
+    hits = found("护照号", messages)
+    assert {1, 3} != set(seqs(hits)[:2])
+    assert any(hit.explain.get("repeats") for hit in hits)
+
+
+def test_messages_of_the_time_that_is_named_come_first() -> None:
+    messages = talk("预算五千", "好", "预算八千", "好")
+    reading = Reading(
+        facets=read_question("预算").facets,
+        search="预算",
+        texts=(("预算", 1.0),),
+        since=500.0,
+        until=1500.0,
+    )
+    known = shortlist(reading, lexical(reading, messages))
+    assert seqs(ranked(reading, known, messages, roles=SPOKEN))[0] == 1
+
+
+def test_where_a_named_fact_was_said_counts_as_a_way_of_its_own() -> None:
+    messages = notes("就按五千来", "周五交房租")
+    hits = found("预算", messages, told=frozenset({Place(session=1, seq=1)}))
+    assert seqs(hits) == [1]
+    assert hits[0].via == ("fact",)
+
+
+def test_only_what_was_asked_for_is_returned() -> None:
+    messages = talk("预算五千", "预算五千，好", "预算八千", "好")
+    assert seqs(found("预算", messages, since=2500.0))[0] == 3
+    assert min(seqs(found("预算", messages, since=2500.0))) == 3
+    assert max(seqs(found("预算", messages, until=2500.0))) == 2
+
+
+def test_the_order_does_not_depend_on_how_candidates_came() -> None:
+    messages = talk(*FILLER, "我对花生过敏", "记下了", *FILLER)
+    nears = [near(5, 0.9), near(2, 0.8), near(7, 0.8, in_context=True)]
+    assert found("过敏", messages, near=nears) == found("过敏", messages, near=nears[::-1])

@@ -50,12 +50,9 @@ async def in_scope(store: SqliteStore, key: SessionKey, model: str = MODEL) -> V
 
 
 def of_context(*texts: str) -> bytes:
-    """The vector in context of a message with one neighbour on each side (or none: "")."""
-    messages = [said(text, "x").message for text in texts]
-    before, message, after = messages
-    return vector_of(
-        context_text([before] if before.text else [], message, [after] if after.text else [])
-    )
+    """The vector in context of the last text but one, with those before it (or none: "")."""
+    *before, message, after = (said(text, "x").message for text in texts)
+    return vector_of(context_text([one for one in before if one.text], message, [after]))
 
 
 def kinds(path: Path) -> dict[int, list[int]]:
@@ -85,7 +82,7 @@ async def test_each_message_gets_its_vectors_and_the_newest_its_context_with_the
         made = {(row.seq, row.kind): row.vector for row in rows}
         assert made[2, ALONE] == vector_of("二")
         assert made[2, IN_CONTEXT] == of_context("一", "二", "三")
-        assert made[3, IN_CONTEXT] == of_context("二", "三", "四")
+        assert made[3, IN_CONTEXT] == of_context("一", "二", "三", "四")
 
 
 async def test_only_what_user_and_assistant_said_has_vectors(tmp_path: Path) -> None:
@@ -142,8 +139,8 @@ async def test_a_forgotten_message_leaves_no_vector_and_its_neighbours_get_other
         gone = [
             vector_of("丙"),
             of_context("甲", "乙", "丙"),
-            of_context("乙", "丙", "丁"),
-            of_context("丙", "丁", "戊"),
+            of_context("甲", "乙", "丙", "丁"),
+            of_context("乙", "丙", "丁", "戊"),
         ]
         assert all(is_on_disk(tmp_path, *gone))
         await store.forget(KEY, ["3"], now=NOW)
@@ -153,7 +150,7 @@ async def test_a_forgotten_message_leaves_no_vector_and_its_neighbours_get_other
         await embed_all(store)
         assert await store.vectors_pending(MODEL) == 0
         assert kinds(path) == {1: [0, 1], 2: [0, 1], 4: [0, 1], 5: [ALONE]}
-        assert all(is_on_disk(tmp_path, of_context("甲", "乙", "丁"), of_context("乙", "丁", "戊")))
+        assert all(is_on_disk(tmp_path, of_context("甲", "乙", "丁"), of_context("甲", "乙", "丁", "戊")))
 
 
 async def test_after_the_newest_is_forgotten_the_one_before_waits_for_the_next(

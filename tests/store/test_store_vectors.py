@@ -150,7 +150,7 @@ async def test_a_forgotten_message_leaves_no_vector_and_its_neighbours_get_other
         await embed_all(store)
         assert await store.vectors_pending(MODEL) == 0
         assert kinds(path) == {1: [0, 1], 2: [0, 1], 4: [0, 1], 5: [ALONE]}
-        assert all(is_on_disk(tmp_path, of_context("甲", "乙", "丁"), of_context("甲", "乙", "丁", "戊")))
+        assert all(is_on_disk(tmp_path, of_context("甲", "乙", "丁"), of_context(*"甲乙丁戊")))
 
 
 async def test_after_the_newest_is_forgotten_the_one_before_waits_for_the_next(

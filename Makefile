@@ -11,7 +11,7 @@ VENV := .venv/bin
 SETUP := tools/setup.sh
 
 .DEFAULT_GOAL := help
-.PHONY: help run test arkts-test page-preview soak bench lint format wheel bundle board-test \
+.PHONY: help run test arkts-test page-preview soak pressure-test bench lint format wheel bundle board-test \
         board-test-full clean
 
 help: ## say what there is
@@ -36,6 +36,10 @@ page-preview: ## draw the ArkTS page's states and take their pictures (needs Nod
 soak: ## run the tests that gain from more rounds, with more rounds
 	@$(SETUP) dev
 	SOAK=1 $(VENV)/python -m pytest -m soak $(ARGS)
+
+pressure-test: ## squeeze a daemon's memory for real, as the machine permits
+	@$(SETUP) dev
+	$(VENV)/python -m memoryd_tools.pressure $(ARGS)
 
 bench: ## measure what the daemon promises, against floors of the same run
 	@$(SETUP) dev

@@ -16,9 +16,10 @@ def pressure_marks(memory_mb: int) -> Mapping[tuple[str, str], object]:
     """Return defaults of [pressure], by section and key, for a system with so much memory."""
     elevated = min(max(round(100 * _SPARE_MB / memory_mb, 1), 2.0), 15.0)
     return {
-        # Below what the daemon and its worker need at work, they would be the pressure themselves.
-        ("pressure", "rss_elevated_mb"): min(max(memory_mb * 30 // 100, 96), 224),
-        ("pressure", "rss_critical_mb"): min(max(memory_mb * 40 // 100, 128), 288),
+        # Never below what the daemon (50 MB) and its worker (128 on the smallest boards) may take
+        # at work: they would be the pressure themselves, and nothing would end it.
+        ("pressure", "rss_elevated_mb"): min(max(memory_mb * 40 // 100, 192), 256),
+        ("pressure", "rss_critical_mb"): min(max(memory_mb * 50 // 100, 240), 320),
         ("pressure", "available_elevated_percent"): elevated,
         ("pressure", "available_critical_percent"): min(max(round(elevated / 2, 1), 1.0), 8.0),
     }

@@ -136,9 +136,9 @@ class PressureSettings:
     idle_poll_s: float = 30.0
     """Between two looks at rest, where the kernel rings at stalls: to wake up costs a battery."""
     sources: tuple[str, ...] = SOURCES
-    rss_elevated_mb: int = 224
+    rss_elevated_mb: int = 256
     """The daemon's and the worker's resident memory together."""
-    rss_critical_mb: int = 288
+    rss_critical_mb: int = 320
     available_elevated_percent: float = 10.0
     """What is left of the system's memory."""
     available_critical_percent: float = 5.0

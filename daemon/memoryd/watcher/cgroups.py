@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from memoryd.watcher.files import SourceError, fields, read_number, read_small
 
-__all__ = ["Group", "Usage", "find_group", "group_at"]
+__all__ = ["Group", "Usage", "find_group", "group_at", "mounts_of"]
 
 UNLIMITED = 2**60
 """Version 1 writes a limit near 2**63 where there is none."""
@@ -55,7 +55,7 @@ def find_group(proc: str) -> Group | None:
     """Return the memory group that the kernel says we are in; None where there is none. Raises
     SourceError when it cannot be told."""
     path = f"{proc}/self/cgroup"
-    mounts = _mounts(f"{proc}/self/mountinfo")
+    mounts = mounts_of(f"{proc}/self/mountinfo")
     unified: str | None = None
     for line in read_small(path).decode("utf-8", "replace").splitlines():
         _, controllers, inside = (*line.split(":", 2), "", "")[:3]
@@ -94,8 +94,9 @@ def group_at(folder: str) -> Group:
     )
 
 
-def _mounts(path: str) -> dict[str, tuple[str, str]]:
-    """Return where the trees are mounted, and what of them: v1 (of memory) and v2."""
+def mounts_of(path: str) -> dict[str, tuple[str, str]]:
+    """Return where the trees are mounted, and what of them: v1 (of memory) and v2. Raises
+    SourceError."""
     found: dict[str, tuple[str, str]] = {}
     for line in read_small(path).decode("utf-8", "replace").splitlines():
         mount, _, system = line.partition(" - ")

@@ -1,0 +1,202 @@
+"""Ways of making memory short for one daemon, as the machine permits."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal
+
+from memoryd.watcher.cgroups import mounts_of
+from memoryd.watcher.files import SourceError, read_small
+from memoryd.watcher.meminfo import parse_meminfo
+
+__all__ = ["WAYS", "Group", "Machine", "Unfit", "Way", "find_way"]
+
+LIMIT_MB = 320
+"""Of the group: a daemon, its worker and a hog."""
+
+MACHINE_MB = 192
+"""What the hog takes where it must be the machine's own memory."""
+
+Name = Literal["v2", "v1", "machine"]
+WAYS: tuple[Name, ...] = ("v2", "v1", "machine")
+
+
+class Unfit(Exception):
+    """This machine does not permit it; the text says what was missing."""
+
+
+class Hog:
+    """A process that takes memory (see ``hog``)."""
+
+    def __init__(self, python: str, gauge: str, folder: str) -> None:
+        self._process = subprocess.Popen(
+            [python, "-m", "memoryd_tools.pressure.hog", gauge, folder],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+
+    async def reach(self, target: float, within_s: float = 60.0) -> float:
+        """Take memory until the gauge is there; return the moment it was (steady clock)."""
+        self._say(f"{target}")
+        stdout = self._process.stdout
+        assert stdout is not None  # it is a pipe
+        line = await asyncio.wait_for(asyncio.to_thread(stdout.readline), within_s)
+        if not line:
+            raise RuntimeError(f"the hog ended with {self._process.wait()}")
+        return float(line)
+
+    def aim(self, target: float) -> None:
+        """Take memory until the gauge is there; waits for nothing."""
+        self._say(f"~{target}")
+
+    def rest(self) -> float:
+        """Give everything back; return the moment."""
+        self._say("0")
+        return time.monotonic()
+
+    def close(self) -> None:
+        assert self._process.stdin is not None and self._process.stdout is not None
+        with suppress(BrokenPipeError):
+            self._process.stdin.close()
+        self._process.stdout.close()
+        self._process.wait(10)
+
+    def _say(self, line: str) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{line}\n".encode())
+        self._process.stdin.flush()
+
+
+class Way:
+    """How it is done. ``tight`` and ``slack`` are values of ``gauge``."""
+
+    name: Name
+    gauge: str
+    tight: float
+    """Beyond the critical mark."""
+    slack: float
+    """Just short of it, and not far enough to leave the level."""
+
+    def settings(self) -> Mapping[str, object]:
+        """What [pressure] needs for this."""
+        raise NotImplementedError
+
+    def python(self, folder: Path) -> str:
+        """An interpreter whose processes are squeezed."""
+        raise NotImplementedError
+
+    def hog(self, folder: Path) -> Hog:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Leave nothing behind. All processes of it must have ended."""
+
+
+class Group(Way):
+    """An own memory group with a limit, with the daemon and the hog in it."""
+
+    gauge = "cgroup_percent"
+    tight = 96.5
+    slack = 92.0
+
+    def __init__(self, version: Literal[1, 2], parent: Path) -> None:
+        self.name = "v2" if version == 2 else "v1"
+        self.folder = parent / f"memoryd-pressure-{os.getpid()}"
+        try:
+            if version == 2:
+                (parent / "cgroup.subtree_control").write_text("+memory")
+            self.folder.mkdir()
+        except OSError as exc:
+            raise Unfit(f"no memory group of version {version}: {exc}") from exc
+        limit = "memory.max" if version == 2 else "memory.limit_in_bytes"
+        try:
+            (self.folder / limit).write_text(str(LIMIT_MB * 2**20))
+        except OSError as exc:
+            self.folder.rmdir()
+            raise Unfit(f"no limit on a memory group of version {version}: {exc}") from exc
+
+    def settings(self) -> Mapping[str, object]:
+        # The machine's own state is not what is tried here.
+        return {"sources": ["rss", "cgroup", "hint"]}
+
+    def python(self, folder: Path) -> str:
+        folder.mkdir(parents=True, exist_ok=True)
+        script = folder / "python-in-group"
+        script.write_text(
+            f'#!/bin/sh\necho $$ > {self.folder}/cgroup.procs\nexec {sys.executable} "$@"\n'
+        )
+        script.chmod(script.stat().st_mode | stat.S_IXUSR)
+        return str(script)
+
+    def hog(self, folder: Path) -> Hog:
+        return Hog(self.python(folder), self.gauge, str(self.folder))
+
+    def close(self) -> None:
+        # The kernel takes a moment to see that all are gone.
+        for _ in range(100):
+            try:
+                self.folder.rmdir()
+            except OSError:
+                time.sleep(0.05)
+            else:
+                return
+
+
+class Machine(Way):
+    """The whole machine's memory, with marks so near to what is free that a hog reaches them.
+
+    Where other processes take and give much, it cannot tell them from the hog.
+    """
+
+    name = "machine"
+    gauge = "available_percent"
+
+    def __init__(self) -> None:
+        try:
+            found = parse_meminfo(read_small("/proc/meminfo"), "/proc/meminfo")
+        except SourceError as exc:
+            raise Unfit(str(exc)) from exc
+        if found.available is None:
+            raise Unfit("/proc/meminfo does not say MemAvailable")
+        free, part = 100 * found.available / found.total, 100 * MACHINE_MB * 2**20 / found.total
+        if free < 3 * part:
+            raise Unfit(f"only {free:.0f} % of the memory is free")
+        self._elevated, self._critical = free - 1.2 * part, free - 1.6 * part
+        # A falling gauge leaves a level above its mark / release: with 99 %, half a step up.
+        self.tight, self.slack = self._critical - part / 4, self._critical + part / 8
+
+    def settings(self) -> Mapping[str, object]:
+        return {
+            "sources": ["rss", "available", "hint"],
+            "available_elevated_percent": round(self._elevated, 3),
+            "available_critical_percent": round(self._critical, 3),
+            "release_percent": 99.5,
+        }
+
+    def python(self, folder: Path) -> str:
+        return sys.executable
+
+    def hog(self, folder: Path) -> Hog:
+        return Hog(sys.executable, self.gauge, "-")
+
+
+def find_way(name: Name) -> Way:
+    """Make the way of that name. Raises Unfit where the machine has none."""
+    if name == "machine":
+        return Machine()
+    try:
+        mounts = mounts_of("/proc/self/mountinfo")
+    except SourceError as exc:
+        raise Unfit(str(exc)) from exc
+    if name not in mounts:
+        raise Unfit(f"memory groups of version {name[1]} are not mounted")
+    # At the top of the tree: below groups that hold processes there can be no limits (version 2).
+    return Group(2 if name == "v2" else 1, Path(mounts[name][0]))

@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 LATEST = 10
 """At so many times ``after_s`` vectors are made although messages keep coming."""
 
-RETRY_S = 10.0
+RETRY_S = 2.0
 RETRY_LATEST_S = 600.0
 """After the worker was lost over a batch, or the store had no room for one: twice as long each
 time. A text that kills the worker must not have it start for ever."""

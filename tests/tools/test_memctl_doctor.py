@@ -40,7 +40,13 @@ def test_a_healthy_board_has_nothing_to_mend(board: Board) -> None:
     found = findings(done)
     assert done.code == 0
     assert {finding["level"] for finding in found.values()} == {"ok"}
-    assert {"doctor.daemon", "doctor.store", "doctor.assets", "doctor.endpoint"} <= set(found)
+    assert {
+        "doctor.daemon",
+        "doctor.store",
+        "doctor.assets",
+        "doctor.model",
+        "doctor.endpoint",
+    } <= set(found)
 
 
 def test_it_works_while_the_daemon_is_down(tmp_path: Path) -> None:

@@ -85,6 +85,7 @@ def look(args: argparse.Namespace) -> Iterator[Finding]:
     yield from _daemon(place, args.owner)
     yield from _store(settings.store, os.geteuid())
     yield from _assets()
+    yield from _model(settings.worker.model_dir)
     yield from _endpoint(settings.cloud)
     yield from _clock(settings, time.time())
 
@@ -238,6 +239,20 @@ def _assets() -> Iterator[Finding]:
         yield _bad("doctor.assets_broken", "mend.assets", names=", ".join(broken))
     else:
         yield _ok("doctor.assets")
+
+
+def _model(folder: Path | None) -> Iterator[Finding]:
+    from memoryd.worker.encodings import Unavailable
+    from memoryd.worker.model_files import DEFAULT_FOLDER, check_files, read_manifest
+
+    folder = folder or DEFAULT_FOLDER
+    try:
+        manifest = read_manifest(folder)
+        check_files(folder, manifest)
+    except Unavailable as exc:
+        yield _warn("doctor.no_model", "mend.model", reason=exc)
+    else:
+        yield _ok("doctor.model", id=manifest.id)
 
 
 # --- the outside ------------------------------------------------------------------------------

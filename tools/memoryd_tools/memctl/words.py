@@ -538,6 +538,11 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "词表文件缺失或损坏：{names}；token 数只能估计",
         "Rank files are missing or damaged: {names}; tokens are only estimated",
     ),
+    "doctor.model": ("嵌入模型：{id}", "Embedding model: {id}"),
+    "doctor.no_model": (
+        "没有可用的嵌入模型，回忆只按字词查找：{reason}",
+        "No embedding model, recall is by words only: {reason}",
+    ),
     "doctor.offline": (
         "没有配置模型服务，chat 不可用",
         "No endpoint is configured; chat does not work",
@@ -613,6 +618,10 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "Delete it when it is not needed any more, or keep it safe",
     ),
     "mend.assets": ("重新安装 memoryd", "Install memoryd again"),
+    "mend.model": (
+        "运行 tools/build_model.py，或改 [worker] model_dir",
+        "Run tools/build_model.py, or set [worker] model_dir",
+    ),
     "mend.offline": (
         "设置 [cloud] base_url；memctl cloudsim 可以用来试用",
         "Set [cloud] base_url; memctl cloudsim plays one for a try",

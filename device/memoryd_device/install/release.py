@@ -17,7 +17,10 @@ from pathlib import Path
 from memoryd_device.install.bundle import Manifest
 from memoryd_device.install.errors import SetupError
 
-__all__ = ["is_complete", "is_proven", "mark_proven", "unpack"]
+__all__ = ["is_complete", "is_ours", "is_proven", "mark_proven", "unpack"]
+
+OURS = ".release"
+"""The folder was made here, and may be removed here."""
 
 COMPLETE = ".complete"
 PROVEN = ".proven"
@@ -25,8 +28,15 @@ PROVEN = ".proven"
 
 _FOR_GOOD = ("-j", "0", "--invalidation-mode", "unchecked-hash")
 
+_NOT_USED = ("-x", "/pygments/")
+"""Rich would colour program text with it; a third of all sources."""
+
 NOT_NEEDED = ("numpy/**/tests", "numpy/f2py", "onnxruntime/tools", "onnxruntime/transformers")
 """What wheels bring for developers: a fifth of the files, of which no line runs on a board."""
+
+
+def is_ours(release: Path) -> bool:
+    return not release.is_symlink() and (release / OURS).exists()
 
 
 def is_complete(release: Path) -> bool:
@@ -45,6 +55,7 @@ def unpack(bundle: Path, manifest: Manifest, release: Path) -> None:
     """Make the release from a bundle. Raises SetupError."""
     shutil.rmtree(release, ignore_errors=True)
     release.mkdir(parents=True)
+    (release / OURS).touch()
     python = Path(sys.executable)
     if manifest.python_tree:
         shutil.copytree(bundle / "python", release / "python", symlinks=True)
@@ -105,7 +116,7 @@ def _compile(release: Path, site: Path) -> None:
     Unchecked: the sources never change under it, and a board without a clock has odd times.
     """
     done = subprocess.run(
-        [release / "bin/python", "-m", "compileall", "-q", *_FOR_GOOD, site],
+        [release / "bin/python", "-m", "compileall", "-q", *_FOR_GOOD, *_NOT_USED, site],
         capture_output=True,
         text=True,
     )

@@ -98,7 +98,13 @@ class Setup:
             if purge:
                 self._wipe(kept)
                 layout.config.unlink(missing_ok=True)
-            shutil.rmtree(layout.prefix)
+            for entry in layout.prefix.iterdir():
+                if entry in (layout.current, layout.previous):
+                    entry.unlink()
+                elif release.is_ours(entry):
+                    shutil.rmtree(entry)
+            if not any(layout.prefix.iterdir()):
+                layout.prefix.rmdir()
         if purge:
             self._say("removed, with all conversations, the settings and the key")
         else:
@@ -226,7 +232,7 @@ class Setup:
         layout = self._layout
         spared = {layout.linked(layout.current), layout.linked(layout.previous)}
         for folder in layout.prefix.iterdir():
-            if folder.is_dir() and not folder.is_symlink() and folder.name not in spared:
+            if release.is_ours(folder) and folder.name not in spared:
                 shutil.rmtree(folder)
 
     def _wipe(self, kept: Path) -> None:

@@ -138,6 +138,7 @@ _COMMANDS: Mapping[str, tuple[str, str, bool]] = {
     "doctor": ("doctor", "run", False),
     "board": ("board", "run", False),
     "compare": ("comparing", "run", False),
+    "pressure": ("pressure", "run", False),
 }
 
 
@@ -334,6 +335,7 @@ def _add_commands(add: Callable[..., argparse.ArgumentParser], words: Words) -> 
             copy.add_argument("--yes", action="store_true", help=words("help.yes"))
 
     _add_compare(add, words)
+    _add_pressure(add, words)
 
     add("cloudsim")  # only named here, for --help; main() hands it over
 
@@ -351,6 +353,29 @@ def _add_commands(add: Callable[..., argparse.ArgumentParser], words: Words) -> 
     bundle = add("support-bundle")
     bundle.add_argument("-o", "--output", metavar="FILE", help=words("help.bundle_output"))
     bundle.add_argument("--config", metavar="FILE", help=words("help.config"))
+
+
+def _add_pressure(add: Callable[..., argparse.ArgumentParser], words: Words) -> None:
+    pressure = add("pressure")
+    what = pressure.add_mutually_exclusive_group()
+    what.add_argument(
+        "--watch",
+        nargs="?",
+        type=_seconds,
+        const=1.0,
+        metavar=words("help.seconds"),
+        help=words("help.watch"),
+    )
+    what.add_argument("--record", metavar="FILE", help=words("help.record"))
+    what.add_argument("--simulate", metavar="FILE", help=words("help.simulate"))
+    pressure.add_argument(
+        "--seconds",
+        type=_seconds,
+        default=60.0,
+        metavar=words("help.seconds"),
+        help=words("help.record_seconds"),
+    )
+    pressure.add_argument("--config", metavar="FILE", help=words("help.config"))
 
 
 def _add_compare(add: Callable[..., argparse.ArgumentParser], words: Words) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
 import os
 import shutil
 import socket
@@ -21,6 +22,7 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 from memoryd import __version__
+from memoryd.ceiling import ceiling_mb
 from memoryd.config import CloudSettings, Settings, StoreSettings
 from memoryd.configuration import load_here
 from memoryd.core.retention import BUILT
@@ -86,6 +88,7 @@ def look(args: argparse.Namespace) -> Iterator[Finding]:
     yield from _store(settings.store, os.geteuid())
     yield from _assets()
     yield from _model(settings.worker.model_dir)
+    yield from _ceiling(settings, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") >> 20)
     yield from _endpoint(settings.cloud)
     yield from _clock(settings, time.time())
 
@@ -177,8 +180,29 @@ def _status(status: dict[str, object]) -> Iterator[Finding]:
         yield _warn("doctor.store_state", "mend.log", state=store["state"])
     if worker["state"] == "backoff":
         yield _bad("doctor.worker", "mend.log", restarts=worker.get("restarts"))
+    yield from _sources(status["memory"])
     if cloud["state"] in ("failing", "open"):
         yield _warn("doctor.cloud", "mend.endpoint", reason=cloud.get("last_error"))
+
+
+def _sources(memory: object) -> Iterator[Finding]:
+    assert isinstance(memory, dict)
+    yield _ok("doctor.sources", names=", ".join(memory["sources"]))
+    for name, problem in memory.get("problems", {}).items():
+        # Many boards have no PSI, and some no memory groups: that is no fault of theirs.
+        if problem.endswith(os.strerror(errno.ENOENT)):
+            yield _ok("doctor.source_absent", name=name, problem=problem)
+        else:
+            yield _warn("doctor.source_silent", "mend.source", name=name, problem=problem)
+
+
+def _ceiling(settings: Settings, ram_mb: int) -> Iterator[Finding]:
+    main_mb, worker_mb = ceiling_mb(settings)
+    values = {"main_mb": main_mb, "worker_mb": worker_mb, "ram_mb": ram_mb}
+    if main_mb + worker_mb > ram_mb // 2:
+        yield _warn("doctor.ceiling_high", "mend.ceiling", **values)
+    else:
+        yield _ok("doctor.ceiling", **values)
 
 
 # --- what lies on the disk --------------------------------------------------------------------

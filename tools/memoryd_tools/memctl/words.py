@@ -505,6 +505,60 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     ),
     "doctor.store_full": ("存储已满", "The store is full"),
     "doctor.store_state": ("存储状态：{state}", "The store is {state}"),
+    "doctor.sources": ("内存来源：{names}", "Memory is seen by: {names}"),
+    "doctor.source_absent": (
+        "没有内存来源 {name}：{problem}",
+        "There is no memory source {name}: {problem}",
+    ),
+    "doctor.source_silent": (
+        "内存来源 {name} 没有数据：{problem}",
+        "The memory source {name} tells nothing: {problem}",
+    ),
+    "mend.source": (
+        "如果这块板子没有它，可从 [pressure] sources 里去掉",
+        "If this board has none, take it out of [pressure] sources",
+    ),
+    "doctor.ceiling": (
+        "按配置最多占用内存：守护进程 {main_mb} MB，工作进程 {worker_mb} MB（内存共 {ram_mb} MB）",
+        "The most it takes by its configuration: daemon {main_mb} MB, worker {worker_mb} MB"
+        " (of {ram_mb} MB)",
+    ),
+    "doctor.ceiling_high": (
+        "按配置最多占用内存：守护进程 {main_mb} MB，工作进程 {worker_mb} MB，"
+        "超过内存 {ram_mb} MB 的一半",
+        "The most it takes by its configuration is more than half of the {ram_mb} MB there are:"
+        " daemon {main_mb} MB, worker {worker_mb} MB",
+    ),
+    "mend.ceiling": (
+        "减小 [server] max_inflight_total_bytes、max_unsent_total_bytes 或 [worker] max_rss_mb",
+        "Lower [server] max_inflight_total_bytes, max_unsent_total_bytes or [worker] max_rss_mb",
+    ),
+    # --- memory pressure ---
+    "pressure.calm": ("再平静 {seconds} 秒后降级", "{seconds} s of calm until the next level down"),
+    "pressure.gauge": ("量", "gauge"),
+    "pressure.value": ("现值", "now"),
+    "pressure.sources": ("来源：{names}", "sources: {names}"),
+    "pressure.problem": ("没有数据的来源 {name}：{problem}", "silent source {name}: {problem}"),
+    "pressure.trigger": ("内核报警：{state}", "the kernel rings at stalls: {state}"),
+    "pressure.recorded": ("已记录到 {path}", "Recorded to {path}"),
+    "pressure.spent": ("各级别时长：{times}", "time at each level: {times}"),
+    "pressure.unreadable": ("读不了 {path}：{reason}", "{path} cannot be read: {reason}"),
+    "pressure.bad_line": (
+        "{path} 第 {number} 行不是一次读数，应为 "
+        '{{"t": 秒, "values": {{"rss_mb": 40}}, "hint": "normal"}}',
+        "{path}, line {number} is no reading; write"
+        ' {{"t": SECONDS, "values": {{"rss_mb": 40}}, "hint": "normal"}}',
+    ),
+    "help.pressure": (
+        "内存压力：来源、界限、级别；记录与重放",
+        "memory pressure: sources, marks, level; record and replay",
+    ),
+    "help.record": ("每秒记录一次读数到新文件", "write the readings of each second to a new file"),
+    "help.record_seconds": ("记录多少秒（默认 60）", "seconds that are recorded (60)"),
+    "help.simulate": (
+        "用配置中的界限重放记录的文件，不需要守护进程",
+        "decide a recorded file by the configuration's marks; needs no daemon",
+    ),
     "doctor.worker": (
         "工作进程反复退出（重启了 {restarts} 次），token 数暂为估计值",
         "The worker keeps failing ({restarts} restarts); token counts are estimates meanwhile",

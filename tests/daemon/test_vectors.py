@@ -1,0 +1,88 @@
+"""Vectors by the installed model, in a running daemon whose worker dies."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+from memoryd.client import Client
+from memoryd.core.vector_rows import ALONE, IN_CONTEXT, Row
+from memoryd_tools.local_daemon import Daemon, running
+from support.store_vectors import is_on_disk, rows_by_file
+
+QUICK: dict[str, dict[str, object]] = {
+    "worker": {"embed_after_s": 0.1},
+    # Under pressure nothing is embedded, and the machine of a test may well be.
+    "pressure": {"sources": []},
+}
+
+
+async def pending(client: Client) -> int:
+    return int((await client.call("status"))["worker"]["pending"])
+
+
+async def caught_up(client: Client) -> None:
+    async with asyncio.timeout(120):
+        while await pending(client):  # noqa: ASYNC110  # of another process
+            await asyncio.sleep(0.1)
+
+
+async def append(client: Client, session: str, first: int, count: int) -> None:
+    messages: list[dict[str, Any]] = [
+        {"role": ("user", "assistant")[n % 2], "content": f"第 {n} 句：客厅的灯", "id": f"i{n}"}
+        for n in range(first, first + count)
+    ]
+    await client.call("memory.append", session=session, messages=messages)
+
+
+def rows(daemon: Daemon) -> list[Row]:
+    return [row for found in rows_by_file(daemon.store).values() for row in found]
+
+
+async def test_a_worker_killed_twice_leaves_no_message_without_vectors(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, QUICK) as (daemon, client):
+        await client.call("session.open", session="s")
+        for round_ in range(2):
+            await append(client, "s", 30 * round_, 30)
+            before = await pending(client)
+            async with asyncio.timeout(60):
+                while not daemon.children() or (  # noqa: ASYNC110  # of another process
+                    round_ and await pending(client) == before
+                ):
+                    await asyncio.sleep(0.02)
+            for child in daemon.children():
+                os.kill(child, signal.SIGKILL)
+        await caught_up(client)
+        made = sorted((row.seq, row.kind) for row in rows(daemon))
+        wanted = [(seq, kind) for seq in range(1, 61) for kind in (ALONE, IN_CONTEXT)]
+        assert made == wanted[:-1]
+
+
+async def test_vectors_outlive_a_restart_and_go_with_what_they_were_made_of(
+    tmp_path: Path,
+) -> None:
+    daemon = Daemon(tmp_path, QUICK)
+    with daemon:
+        async with await daemon.connect() as client:
+            await client.call("session.open", session="s")
+            await append(client, "s", 0, 10)
+            await caught_up(client)
+        made = rows(daemon)
+        assert len(made) == 19
+        assert await asyncio.to_thread(daemon.stop) == 0
+        daemon.start()
+        async with await daemon.connect() as client:
+            assert await pending(client) == 0
+            gone = [row.vector for row in made if row.seq == 5]
+            await client.call("memory.forget", session="s", ids=["i4"])
+            assert not any(is_on_disk(tmp_path, *gone))
+            await caught_up(client)
+            assert len(rows(daemon)) == 17
+            deleted = await client.call("session.delete", session="s")
+            assert (deleted["messages"], deleted["vectors"]) == (9, 17)
+            assert rows(daemon) == []

@@ -35,7 +35,8 @@ async def test_it_is_not_passed_by_the_worst_load_that_is_allowed(tmp_path: Path
             batch = [{"role": "user", "content": "字" * 1000} for _ in range(200)]
             await client.call("memory.append", session="s", messages=batch)
         history = msgpack.packb([0, 1, "memory.history", [{"session": "s", "limit": 1000}]])
-        nested: object = [[[] for _ in range(100)] for _ in range(300)]
+        # 64 KiB on the wire, 4.5 MB in memory
+        nested: object = [[{} for _ in range(100)] for _ in range(640)]
         tools = [{"type": "function", "function": {"name": "f", "parameters": {"x": nested}}}]
         plan = msgpack.packb([0, 2, "memory.prompt", [{"session": "s", "tools": tools}]])
         unfinished = msgpack.packb([0, 3, "memory.append", [{"x": b"x" * 900_000}]])[:-1]
@@ -43,7 +44,7 @@ async def test_it_is_not_passed_by_the_worst_load_that_is_allowed(tmp_path: Path
         for _ in range(CLIENTS):
             _, writer = await asyncio.open_unix_connection(str(daemon.socket))
             writers.append(writer)
-            writer.write(history * 8 + plan * 4 + unfinished)
+            writer.write(history * 8 + plan * 40 + unfinished)
         for _ in range(60):
             await asyncio.sleep(0.1)
             peak = max(peak, daemon.rss_bytes())

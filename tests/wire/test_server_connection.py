@@ -17,10 +17,13 @@ from memoryd.wire.connection import (
     Response,
     ServerConnection,
 )
-from memoryd.wire.framing import MAX_VALUES
+from memoryd.wire.framing import MAX_VALUES, VALUE_BYTES
 from support.wire_vectors import load, named
 
 LIMIT = 4096
+
+VALUES = 5
+"""Of a request without arguments: the array and its four fields, the last an empty array."""
 
 
 def _packed(msgid: int, method: str = "m", *params: object) -> bytes:
@@ -139,7 +142,7 @@ def test_a_request_is_in_flight_until_it_is_answered() -> None:
     connection.receive_data(_packed(1) + _packed(2))
     sizes = [request.size for request in connection.events()]
     assert sizes == [len(_packed(1)), len(_packed(2))]
-    assert (connection.in_flight, connection.in_flight_bytes) == (2, sum(sizes))
+    assert (connection.in_flight, connection.in_flight_bytes) == (2, 2 * VALUES * VALUE_BYTES)
     connection.respond(2, {"ok": True})
     connection.refuse(1, NotFound("no such session"))
     assert (connection.in_flight, connection.in_flight_bytes) == (0, 0)
@@ -149,6 +152,19 @@ def test_a_request_is_in_flight_until_it_is_answered() -> None:
     ]
     connection.receive_data(_packed(1))
     assert [request.msgid for request in connection.events()] == [1]
+
+
+def test_a_request_weighs_its_bytes_or_its_values_whichever_is_more() -> None:
+    connection = ServerConnection(max_frame_bytes=2**20)
+    for msgid, argument, weight in (
+        (1, "x" * 10_000, len(_packed(1, "m", {"a": "x" * 10_000}))),
+        (2, [{}] * 1000, (VALUES + 1003) * VALUE_BYTES),
+    ):
+        connection.receive_data(_packed(msgid, "m", {"a": argument}))
+        assert len(list(connection.events())) == 1
+        assert connection.in_flight_bytes == weight
+        connection.respond(msgid, None)
+        assert connection.in_flight_bytes == 0
 
 
 def test_a_msgid_in_flight_is_refused_and_the_first_request_goes_on() -> None:

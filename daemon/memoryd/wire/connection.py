@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeGuard
 
 from memoryd.errors import BadRequest, Busy, RequestError, TooLarge, from_wire, to_wire
-from memoryd.wire.framing import HEAD_BYTES, MAX_VALUES, Frame, Framer
+from memoryd.wire.framing import HEAD_BYTES, MAX_VALUES, VALUE_BYTES, Frame, Framer
 from memoryd.wire.values import decode, encode, encode_whatever, peek_array
 
 __all__ = [
@@ -73,7 +73,7 @@ class ServerConnection:
         self._framer = Framer(max_frame_bytes)
         self._max_answer_bytes = max_answer_bytes or max_frame_bytes
         self._output = bytearray()
-        self._in_flight: dict[int, int] = {}  # msgid -> size
+        self._in_flight: dict[int, int] = {}  # msgid -> what it takes in memory
         self._in_flight_bytes = 0
         self._stray = 0
         self._discard_answer: RequestError = Busy("too much is in flight")
@@ -95,7 +95,8 @@ class ServerConnection:
 
     @property
     def in_flight_bytes(self) -> int:
-        """Bytes of the requests not answered yet."""
+        """Bytes of the requests not answered yet: as they came, or as the values that they are
+        where those take more (many small ones take 72 times as much)."""
         return self._in_flight_bytes
 
     @property
@@ -210,8 +211,8 @@ class ServerConnection:
             self._reject(frame, BadRequest(f"request {msgid} is still in flight"))
             return None
         self._stray = 0
-        self._in_flight[msgid] = frame.size
-        self._in_flight_bytes += frame.size
+        self._in_flight[msgid] = max(frame.size, VALUE_BYTES * frame.values)
+        self._in_flight_bytes += self._in_flight[msgid]
         return Request(msgid=msgid, method=method, params=params, size=frame.size)
 
     def _reject(self, frame: Frame, error: RequestError) -> None:

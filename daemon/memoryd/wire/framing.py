@@ -12,11 +12,14 @@ from dataclasses import dataclass
 
 from memoryd.errors import BadRequest, TooLarge
 
-__all__ = ["HEAD_BYTES", "MAX_VALUES", "Frame", "Framer"]
+__all__ = ["HEAD_BYTES", "MAX_VALUES", "VALUE_BYTES", "Frame", "Framer"]
 
 MAX_VALUES = 65_536
 """Values in one frame, elements and keys included. A byte of msgpack can become 72 bytes of
 Python (an empty map), so that a bound on bytes alone would let 1 MiB grow to 72 MB."""
+
+VALUE_BYTES = 72
+"""What an empty map takes, with its place in a list: the most that a byte can become."""
 
 HEAD_BYTES = 32
 """What is kept of a discarded frame: an array header, a type and a msgid take 19 at most."""
@@ -31,6 +34,7 @@ class Frame:
 
     data: bytes
     size: int
+    values: int
     fault: str | None
     discarded: bool
 
@@ -73,7 +77,13 @@ class Framer:
         fault = self._fault
         if fault is None and self._values > self._max_values:
             fault = f"a message may hold {self._max_values} values; this one has {self._values}"
-        frame = Frame(data=data, size=self._at, fault=fault, discarded=self._discarding)
+        frame = Frame(
+            data=data,
+            size=self._at,
+            values=self._values,
+            fault=fault,
+            discarded=self._discarding,
+        )
         self._begin()
         return frame
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from memoryd.core.options import STRATEGY_NAMES
+from memoryd_tools.compare.article import scenario
 from memoryd_tools.compare.scenes import SCENES
 from memoryd_tools.compare.words import PHRASES
 from support.ctl_daemon import memctl
@@ -98,6 +100,25 @@ def test_what_cannot_be_is_said_in_one_line(talk: Path, arguments: list[str], sa
     assert done.code == 2
     assert says in done.err
     assert done.out == ""
+
+
+def test_the_articles_measurement_runs_from_what_the_package_carries(tmp_path: Path) -> None:
+    done = memctl(["bench", "--turns", "6", "--markdown", "out.md", "--json"], cwd=tmp_path)
+    assert done.code == 0, done.err
+    (result,) = done.json()
+    assert result["turns"] == 6
+    assert [each["strategy"] for each in result["strategies"]] == list(STRATEGY_NAMES)
+    assert all(each["recall"] == 1.0 for each in result["strategies"])
+    report = (tmp_path / "out.md").read_text(encoding="utf-8")
+    assert "| fixed | 35% | 100% | never | 0 |" in report
+
+
+def test_the_scenario_has_120_turns_and_what_is_asked_is_told_in_the_first_half() -> None:
+    told = scenario()
+    assert len(told.turns()) == 120
+    assert len(told.probes) >= 30
+    assert max(probe.told for probe in told.probes) <= 60
+    assert len({probe.question for probe in told.probes}) == len(told.probes)
 
 
 @pytest.mark.parametrize("key", PHRASES)

@@ -8,12 +8,23 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from memoryd import __version__
+from memoryd_tools.compare.article import ARTICLE_RECALL
 from memoryd_tools.compare.comparison import Comparison
 from memoryd_tools.compare.figures import MARKS, Figures
 from memoryd_tools.memctl.terminal import one_line, table
 from memoryd_tools.memctl.words import Words
 
-__all__ = ["Block", "Code", "Lines", "Table", "blocks", "to_markdown", "to_terminal"]
+__all__ = [
+    "Block",
+    "Code",
+    "Lines",
+    "Table",
+    "bench_blocks",
+    "blocks",
+    "markdown_table",
+    "to_markdown",
+    "to_terminal",
+]
 
 MIB = 2**20
 
@@ -55,6 +66,18 @@ def blocks(comparison: Comparison, words: Words) -> list[Block]:
         _price(comparison, words),
         Lines(words("section.lost"), tuple(_lost(found, words))),
         Lines(words("section.notes"), tuple(_notes(comparison, words))),
+    ]
+
+
+def bench_blocks(comparison: Comparison, words: Words) -> list[Block]:
+    """Return the report of the article's measurement."""
+    notes = (words("note.article"), words("note.recall"), words("note.memory"))
+    return [
+        Lines(words("title.bench"), tuple(_introduction(comparison, words))),
+        _article(comparison.figures, words),
+        _price(comparison, words),
+        Lines(words("section.lost"), tuple(_lost(comparison.figures, words))),
+        Lines(words("section.notes"), notes),
     ]
 
 
@@ -143,6 +166,32 @@ def _advice(comparison: Comparison, words: Words) -> Iterable[str]:
         yield words(reason.key, **values) if values else words(reason.key)
 
 
+def _article(found: Sequence[Figures], words: Words) -> Table:
+    names = ("strategy", "article", "here", "forgets", "outdated", "tokens", "settings")
+    return Table(
+        words("section.memory_kept"),
+        tuple(words(f"column.{name}") for name in names),
+        tuple(
+            (
+                each.variant.strategy,
+                percent(ARTICLE_RECALL.get(each.variant.strategy)),
+                percent(each.recall),
+                _forgets_cell(each, words),
+                str(len(each.outdated)),
+                _tokens_cell(each, 0),
+                " ".join(f"{key}={value}" for key, value in each.variant.options.items()),
+            )
+            for each in found
+        ),
+    )
+
+
+def _forgets_cell(each: Figures, words: Words) -> str:
+    if each.forgets is None:
+        return words("cell.never")
+    return words("cell.forgets", turn=each.forgets.turn)
+
+
 def _tokens(found: Sequence[Figures], words: Words) -> Table:
     marks = [mark for mark in MARKS if any(mark in each.tokens for each in found)]
     return Table(
@@ -173,9 +222,7 @@ def _kept(found: Sequence[Figures], words: Words) -> Table:
             (
                 each.variant.name,
                 percent(each.recall),
-                words("cell.never")
-                if each.forgets is None
-                else words("cell.forgets", turn=each.forgets.turn),
+                _forgets_cell(each, words),
                 str(len(each.outdated)),
                 f"{each.ungrounded_per_100:.1f}",
             )

@@ -8,6 +8,7 @@ __all__ = ["PHRASES"]
 
 PHRASES: Mapping[str, tuple[str, str]] = {
     "title": ("该用哪种记忆策略？", "Which memory for my app?"),
+    "title.bench": ("文章的 120 轮测试", "The article's 120 turns"),
     "played": (
         "对话：{transcripts} 段，共 {turns} 轮；询问了 {asked} 个早期关键信息。",
         "Transcripts: {transcripts}, with {turns} turns; early key facts asked for: {asked}.",
@@ -22,7 +23,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "the points dropped, a number changed in every fifth).",
     ),
     "cloud.real": ("摘要和首字延迟来自 {host}。", "Summaries and latencies are those of {host}."),
-    "facts.given": ("关键信息由文件给出。", "The key facts came with the files."),
+    "facts.given": ("关键信息随对话给出。", "The key facts came with the transcripts."),
     "facts.found": (
         "关键信息由本地规则从对话中找出，不用模型；规则漏掉的没有被问到。",
         "The key facts were found by local rules, without a model; what the rules miss was not "
@@ -33,6 +34,9 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "column.tokens_at": ("前 {mark} 轮 平均/最大", "tokens to turn {mark}, mean/max"),
     "column.tokens": ("全程 平均/最大", "tokens, all turns, mean/max"),
     "column.recall": ("早期信息召回", "early recall"),
+    "column.article": ("召回：文章", "recall: article"),
+    "column.here": ("召回：本机", "recall: here"),
+    "column.settings": ("设置", "settings"),
     "column.forgets": ("开始遗忘", "forgets from"),
     "column.outdated": ("旧值当现值", "outdated"),
     "column.ungrounded": ("无据陈述/百轮", "ungrounded/100"),
@@ -63,6 +67,11 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "{strategy} states without source: {lines}",
     ),
     "lost.more": ("等 {count} 项", "and {count} more"),
+    "note.article": (
+        "文章没有公布对话，这里用的是我们自己写的一段（家庭体检），所以比较的是量级。",
+        "The article's dialogue is not published; this one is ours (a family's check-up), so the "
+        "figures compare in kind.",
+    ),
     "note.recall": (
         "召回：问到前半段说过的信息时，现值出现在提示中的比例（最后一轮后逐个询问）。",
         "Recall: the share of facts told in the first half whose present value stands in the "

@@ -139,6 +139,7 @@ _COMMANDS: Mapping[str, tuple[str, str, bool]] = {
     "board": ("board", "run", False),
     "compare": ("comparing", "run", False),
     "pressure": ("pressure", "run", False),
+    "bench": ("benching", "run", False),
 }
 
 
@@ -407,6 +408,12 @@ def _add_compare(add: Callable[..., argparse.ArgumentParser], words: Words) -> N
     compare.add_argument("--markdown", metavar="FILE", help=words("help.markdown"))
     compare.add_argument("--html", metavar="FILE", help=words("help.html"))
 
+    bench = add("bench")
+    bench.add_argument("--turns", type=_turns, metavar="N", help=words("help.turns"))
+    bench.add_argument("--cloud", action="store_true", help=words("help.cloud"))
+    bench.add_argument("--config", metavar="FILE", help=words("help.config"))
+    bench.add_argument("--markdown", metavar="FILE", help=words("help.markdown"))
+
 
 def _add_facts(add: Callable[..., argparse.ArgumentParser], words: Words) -> None:
     facts = add("facts")
@@ -468,6 +475,13 @@ def _lines(text: str) -> int:
     if not 1 <= lines <= 100_000:
         raise ValueError
     return lines
+
+
+def _turns(text: str) -> int:
+    turns = int(text)
+    if turns < 1:
+        raise ValueError
+    return turns
 
 
 def _share(text: str) -> float:

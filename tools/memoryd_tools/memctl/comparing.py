@@ -23,6 +23,7 @@ from memoryd_tools.compare.comparison import Comparison, Plan, compare, to_json
 from memoryd_tools.compare.document import blocks, to_markdown, to_terminal
 from memoryd_tools.compare.probes import given_probes
 from memoryd_tools.compare.replay import Cloud, Variant, simulated
+from memoryd_tools.compare.scenes import WANTED_RECALL
 from memoryd_tools.compare.transcripts import Transcript, read_transcripts
 from memoryd_tools.memctl.outfile import open_output, write_line
 from memoryd_tools.memctl.progress import progress
@@ -30,7 +31,7 @@ from memoryd_tools.memctl.screen import Screen
 from memoryd_tools.memctl.transfer import file_text
 from memoryd_tools.memctl.words import UsageError, Words
 
-__all__ = ["run"]
+__all__ = ["plan_for", "run"]
 
 MODEL = "gpt-4o"
 """What the simulator is asked for while no model is configured."""
@@ -43,17 +44,47 @@ _OWN_SECTIONS = ("board", "memory", "worker")
 
 def run(screen: Screen, args: argparse.Namespace) -> int:
     """Compare and report."""
-    try:
-        configuration = load_here(args.config)
-    except ConfigError as exc:
-        raise UsageError("doctor.config_wrong", mistake=exc.mistakes[0]) from exc
     if args.html is not None:
         _need_library()
-    transcripts = _transcripts(args)
-    variants = _variants(args, configuration)
-    comparison = asyncio.run(_compare(screen, args, configuration, transcripts, variants))
+    configuration = _configuration(args)
+    variants = _variants(args, configuration.settings.memory.strategy)
+    comparison = asyncio.run(_compare(screen, args, _transcripts(args), variants))
     _report(screen, args, comparison)
     return 0
+
+
+@asynccontextmanager
+async def plan_for(
+    args: argparse.Namespace,
+    transcripts: Sequence[Transcript],
+    variants: Sequence[Variant],
+    *,
+    budget_tokens: int | None = None,
+) -> AsyncIterator[Plan]:
+    """The plan by the configuration, for as long as its cloud is there. ``args`` have ``config``
+    and ``cloud``. Raises UsageError."""
+    configuration = _configuration(args)
+    settings = configuration.settings.cloud
+    model = settings.model or MODEL
+    async with _cloud(args, configuration, model) as cloud:
+        yield Plan(
+            transcripts=transcripts,
+            variants=variants,
+            settings=_private(configuration, budget_tokens),
+            cloud=cloud,
+            price=settings.price.get(model),
+            summary_price=settings.price.get(settings.summary_model or model),
+            zone=_zone(configuration),
+            wanted_recall=WANTED_RECALL,
+            budget_tokens=budget_tokens,
+        )
+
+
+def _configuration(args: argparse.Namespace) -> Configuration:
+    try:
+        return load_here(args.config)
+    except ConfigError as exc:
+        raise UsageError("doctor.config_wrong", mistake=exc.mistakes[0]) from exc
 
 
 def _need_library() -> None:
@@ -89,27 +120,11 @@ def _report(screen: Screen, args: argparse.Namespace, comparison: Comparison) ->
 async def _compare(
     screen: Screen,
     args: argparse.Namespace,
-    configuration: Configuration,
     transcripts: Sequence[Transcript],
     variants: Sequence[Variant],
 ) -> Comparison:
-    cloud_settings = configuration.settings.cloud
-    model = cloud_settings.model or MODEL
-    prices = cloud_settings.price
-    async with _cloud(args, configuration, model) as cloud:
-        plan = Plan(
-            transcripts=transcripts,
-            variants=variants,
-            settings=_private(args, configuration),
-            cloud=cloud,
-            price=prices.get(model),
-            summary_price=prices.get(cloud_settings.summary_model or model),
-            zone=_zone(configuration),
-            wanted_recall=args.want,
-            scene=args.scene,
-            budget_tokens=args.budget,
-            sweep=bool(args.sweep),
-        )
+    async with plan_for(args, transcripts, variants, budget_tokens=args.budget) as base:
+        plan = replace(base, wanted_recall=args.want, scene=args.scene, sweep=bool(args.sweep))
         with progress(screen, "progress.compare", plan.steps) as advance:
             return await compare(plan, lambda: advance(1))
 
@@ -130,11 +145,11 @@ async def _cloud(
     yield Cloud(settings=settings, simulated=False)
 
 
-def _private(args: argparse.Namespace, configuration: Configuration) -> dict[str, dict[str, Any]]:
+def _private(configuration: Configuration, budget_tokens: int | None) -> dict[str, dict[str, Any]]:
     """Return what the private daemons take over from the configuration."""
     sections = {name: _given(configuration, name) for name in _OWN_SECTIONS}
-    if args.budget is not None:
-        sections["memory"]["budget_tokens"] = args.budget
+    if budget_tokens is not None:
+        sections["memory"]["budget_tokens"] = budget_tokens
     return {name: keys for name, keys in sections.items() if keys}
 
 
@@ -188,11 +203,11 @@ def _transcripts(args: argparse.Namespace) -> list[Transcript]:
     ]
 
 
-def _variants(args: argparse.Namespace, configuration: Configuration) -> list[Variant]:
+def _variants(args: argparse.Namespace, configured: str) -> list[Variant]:
     if not args.sweep:
         return [Variant(strategy=name) for name in args.strategy or STRATEGY_NAMES]
     axes = [_axis(text) for text in args.sweep]
-    names = args.strategy or [_swept(axes, configuration.settings.memory.strategy)]
+    names = args.strategy or [_swept(axes, configured)]
     points = [
         Variant(strategy=name, options=dict(point))
         for name in names

@@ -394,6 +394,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "delete.kept": ("名字不一致，什么也没有删除", "That is another name; nothing was deleted"),
     "delete.done": ("已删除 {name}，共 {count} 条消息", "{name} is deleted; messages: {count}"),
     # --- transfer ---
+    "progress.bench": ("测试", "Measuring"),
     "progress.compare": ("比较", "Comparing"),
     "progress.export": ("导出", "Exporting"),
     "progress.import": ("导入", "Importing"),
@@ -769,6 +770,11 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "在本机模拟一个模型服务（它自己的 --help 说明用法）",
         "play an endpoint on this machine (its own --help says how)",
     ),
+    "help.bench": (
+        "在本机重做文章的 120 轮测试，与文章的数字并列",
+        "the article's 120 turns on this machine, its figures beside ours",
+    ),
+    "help.turns": ("只用前几轮（试跑）", "the first so many turns alone, for a try"),
     "help.compare": (
         "让对话依次经过每种策略，比较后给出建议",
         "play conversations through every strategy and recommend one",

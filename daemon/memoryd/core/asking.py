@@ -12,7 +12,7 @@ import re
 
 from memoryd.core.searching import normal_text
 
-__all__ = ["answer_patterns", "topic_of"]
+__all__ = ["answer_patterns", "asks", "topic_of"]
 
 _NUMERAL = "[0-9一二两三四五六七八九十百千万]"
 
@@ -22,6 +22,22 @@ def topic_of(query: str) -> str:
     text = normal_text(query)
     topic = _asking().sub(" ", text)
     return topic if re.search(r"\w\w", topic) else text
+
+
+def asks(query: str) -> bool:
+    """Whether a message wants to know something, or something done with what is known."""
+    return _wants_to_know().search(normal_text(query)) is not None
+
+
+@functools.cache
+def _wants_to_know() -> re.Pattern[str]:
+    return re.compile(
+        r"[?]|吗|呢|什么|啥|谁|哪|几|多少|多[大长高久远重]|怎么|如何|来着|"
+        r"[报念说发给写列查找看算](?:一?[遍下个份]|我)|"
+        r"告诉|记得|记不|忘|是不是|有没有|对一下|确认|核对|总结|汇总|整理|帮|请|"
+        r"\b(?:what|which|who|whose|when|where|why|how|tell|remind|list|show|recap|summar|check|"
+        r"find|please|do|does|did|is|are|was|can|could)\b"
+    )
 
 
 def answer_patterns(query: str) -> tuple[re.Pattern[str], ...]:
@@ -71,7 +87,8 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
         (
             r"多少钱|价格|价钱|费用?|报价|预算|总价|几块|贵|消费|门票|"
             r"how much|price|cost|budget|fee",
-            rf"{number}[0-9.,一二两三四五六七八九十百千万]*(?:元|块|万|美元|镑)|免费|[¥$]",
+            rf"{number}[0-9.,一二两三四五六七八九十百千万]*(?:元|块|万|美元|镑)|免费|[¥$]|"
+            r"[一二两三四五六七八九][十百千][一二三四五六七八九十百]*",
         ),
         (r"比例|百分之|几成|几折|折扣|percent", rf"%|百分之|{number}[成折]"),
         (
@@ -97,7 +114,7 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
         ),
         (
             r"喜欢|偏好|口味|爱好|习惯|过敏|忌口|爱吃|颜色|prefer|like|favou?rite|allerg",
-            r"喜欢|爱|习惯|过敏|不吃|不喝|忌|偏|色|prefer|like|love|allerg",
+            r"喜欢|爱|习惯|过敏|不[吃喝放加要]|别[放加]|忌|偏|色|prefer|like|love|allerg",
         ),
         (
             r"我(?:叫|姓|的?名字|的?姓名|是谁)|my name",
@@ -108,7 +125,12 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
             r"叫|姓|是|找|联系|老师|女士|先生|师傅|经理|医生|阿姨|\b(?:named?|called|mr|ms|mrs|dr)\b",
         ),
         (
-            r"哪里|哪儿|在哪|地址|地点|什么地方|位置|哪个[厅房室馆店]|where|address",
+            r"门牌|房号|哪一?户|住[在哪几]|几[栋幢楼单]",
+            rf"{number}(?:栋|幢|号楼|单元|室|楼)|room [0-9]",
+        ),
+        (r"哪里人|老家|籍贯|出生地|hometown|come from", r"老家|籍贯|出生|hometown|born|come from"),
+        (
+            r"哪里|哪儿|在哪|地址|门牌|房号|哪一?户|地点|什么地方|位置|哪个[厅房室馆店]|where|address",
             r"[路街道巷号幢栋楼层室厅馆店园区县市省村镇座]|\b(?:street|st|road|rd|room|floor|ave)\b",
         ),
         (

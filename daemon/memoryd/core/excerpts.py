@@ -13,17 +13,21 @@ less the farther away.
 
 from __future__ import annotations
 
+import itertools
 import math
+import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from memoryd.core.asking import answer_patterns, topic_of
+from memoryd.core.asking import answer_patterns, asks, topic_of
 from memoryd.core.extracts import weight
 from memoryd.core.searching import normal_text, query_terms
-from memoryd.core.summaries import Count, Heading, SummaryLine
+from memoryd.core.summaries import Count, Heading, SummaryLine, is_chinese
 
 __all__ = [
     "EXCERPT_TOKENS",
+    "Later",
     "Lines",
     "core_lines",
     "is_excerpt",
@@ -34,9 +38,13 @@ __all__ = [
 EXCERPT_TOKENS = 10_000
 """Excerpts kept for a session: about 500 sentences, some 40 KB. Those that tell least go first."""
 
-ASKED_SHARE = 2 / 3
+ASKED_SHARE = 0.8
 """Of a plan's room for the summary that goes to what the question is about; the summary proper
 has what is left."""
+
+_TOLD_SHARE = 2 / 3
+"""Of the room that is used where the newest message asks nothing: what is wanted then is what the
+conversation is about, and not a figure of long ago."""
 
 _SAME_MESSAGE = 0.7
 _BEFORE = (0.5, 0.35, 0.25, 0.2, 0.2)
@@ -70,14 +78,40 @@ _COMMON = frozenset(
 """Characters that are in every question."""
 
 
+@dataclass(frozen=True, slots=True)
+class Later:
+    """What was said later of a line: by which lines, and what no line says.
+
+    A ``redundant`` line repeats what was said before it, and is not shown at all.
+    """
+
+    lines: tuple[int, ...] = ()
+    unkept: tuple[str, ...] = ()
+    redundant: bool = False
+
+
 class Lines:
     """Lines of a summary, made ready once to be searched by many plans."""
 
-    __slots__ = ("_costs", "_order", "group", "lines", "members", "share", "starts", "text")
+    __slots__ = (
+        "_costs",
+        "_order",
+        "group",
+        "later",
+        "lines",
+        "members",
+        "share",
+        "starts",
+        "text",
+    )
 
-    def __init__(self, lines: Sequence[SummaryLine]) -> None:
+    def __init__(
+        self, lines: Sequence[SummaryLine], later: Mapping[int, Later] | None = None
+    ) -> None:
         texts = [normal_text(line.text).replace("\n", " ") for line in lines]
         self.lines = tuple(lines)
+        self.later = later or {}
+        """What was said later of lines, by their indexes: shown beside them."""
         self.text = "\n".join(texts)
         """All lines in normal form, a line each."""
         self.starts: list[int] = []
@@ -120,15 +154,29 @@ class Lines:
             position = self.text.find(term, self.starts[index + 1])
 
     def normal(self, index: int) -> str:
-        """Return a line in normal form, without its last mark."""
+        """Return a line in normal form, without who says it and its last mark."""
         end = self.starts[index + 1] - 1 if index + 1 < len(self.starts) else len(self.text)
-        return self.text[self.starts[index] : end].rstrip("。.!?！？")
+        return _SPEAKER.sub("", self.text[self.starts[index] : end]).rstrip("。.!?！？")
 
     def cost(self, index: int, count: Count) -> int:
-        """Tokens of a line with its line break."""
+        """Tokens of a line with its line break, and with what no line says of it."""
         if index not in self._costs:
-            self._costs[index] = count(self.lines[index].text) + 1
+            later = self.later.get(index)
+            beside = sum(count(text) + _MARK_COST for text in later.unkept) if later else 0
+            self._costs[index] = count(self.lines[index].text) + 1 + beside
         return self._costs[index]
+
+    def thread(self, index: int) -> set[int]:
+        """Return a line with all that was said later of it, and of that."""
+        found: set[int] = set()
+        ahead = [index]
+        while ahead:
+            index = ahead.pop()
+            if index not in found:
+                found.add(index)
+                later = self.later.get(index)
+                ahead.extend(later.lines if later else ())
+        return found
 
     def telling(self) -> Sequence[int]:
         """All lines, those first that tell most, of equal ones the newest."""
@@ -191,7 +239,7 @@ def lines_for_plan(
     """
     chosen: set[int] = set()
     shown: list[str] = []
-    room = limit
+    room = limit if asks(query) else int(limit * _TOLD_SHARE)
 
     def take(indexes: Iterable[int], most: int) -> None:
         nonlocal room
@@ -200,12 +248,15 @@ def lines_for_plan(
             text = lines.normal(index)
             if index in chosen or any(text in other for other in shown):
                 continue  # a summariser that quotes says what an excerpt says
-            cost = lines.cost(index, count)
+            if (later := lines.later.get(index)) is not None and later.redundant:
+                continue
+            thread = lines.thread(index) - chosen
+            cost = sum(lines.cost(each, count) for each in thread) + _MARK_COST * (len(thread) - 1)
             if cost <= left:
                 left -= cost
                 room -= cost
-                chosen.add(index)
-                shown.append(text)
+                chosen.update(thread)
+                shown.extend(map(lines.normal, thread))
             elif left < _SMALLEST:
                 break
 
@@ -213,12 +264,94 @@ def lines_for_plan(
     scores = _scores(lines, query)
     asked = sorted((i for i in every if scores[i] > 0.0), key=lambda i: (-scores[i], -i))
     take((i for i in every if lines.lines[i].field is not None), room)
-    take(asked, int(limit * ASKED_SHARE))
+    take(asked, int(room * ASKED_SHARE))
     take((i for i in reversed(every) if not is_excerpt(lines.lines[i])), room)
     take(asked, room)
     if room >= _SMALLEST:
         take(lines.telling(), room)
-    return tuple(lines.lines[index] for index in sorted(chosen))
+    return tuple(_threaded(lines, chosen, _of_one_topic(lines, query, chosen)))
+
+
+def _of_one_topic(lines: Lines, query: str, chosen: Iterable[int]) -> Iterator[list[int]]:
+    """Yield chosen excerpts that speak of the same rare word of the query, or right after it."""
+    excerpts = sorted(index for index in chosen if is_excerpt(lines.lines[index]))
+    for term, _ in _clues(query):
+        found = tuple(lines.having(term))
+        if len(term) > 1 and 1 < len(found) <= _RARE:
+            near = _near(lines, found)
+            about = [index for index in excerpts if near.get(index, 0.0) >= _CLOSE]
+            if len(about) > 1:
+                yield about
+
+
+def _threaded(
+    lines: Lines, chosen: Iterable[int], topics: Iterable[Sequence[int]]
+) -> Iterator[SummaryLine]:
+    """The chosen lines in their order, but those together that speak of one thing: what was said
+    of it first is not taken for what holds now."""
+    heads = {index: index for index in sorted(chosen)}
+
+    def head(index: int) -> int:
+        while heads[index] != index:
+            index = heads[index]
+        return index
+
+    def join(one: int, other: int) -> None:
+        first, second = sorted((head(one), head(other)))
+        heads[second] = first
+
+    for topic in topics:
+        for index in topic[1:]:
+            join(topic[0], index)
+    for index in heads:
+        if (later := lines.later.get(index)) is not None:
+            for each in later.lines:
+                join(index, each)
+    threads: dict[int, list[int]] = {}
+    for index in heads:
+        threads.setdefault(head(index), []).append(index)
+    for members in threads.values():
+        yield _joined(lines, members)
+
+
+def _joined(lines: Lines, members: Sequence[int]) -> SummaryLine:
+    first = lines.lines[members[0]]
+    language = "zh" if is_chinese(first.text) else "en"
+    parts = [first.text]
+    said = {lines.normal(members[0])}
+    changes = {
+        each for index in members if index in lines.later for each in lines.later[index].lines
+    }
+    for before, index in itertools.pairwise(members):
+        if lines.normal(index) not in said:
+            said.add(lines.normal(index))
+            apart = lines.group[index] - lines.group[before] > _TOGETHER
+            parts.append(_LATER[language] if apart or index in changes else _ALSO)
+            parts.append(_SPEAKER.sub("", lines.lines[index].text))
+    unkept = (
+        text for index in members if (later := lines.later.get(index)) for text in later.unkept
+    )
+    for text in dict.fromkeys(unkept):
+        parts += (_LATER[language], text)
+    if len(parts) == 1:
+        return first
+    ids = dict.fromkeys(id_ for index in members for id_ in lines.lines[index].message_ids)
+    text = "".join(part.rstrip("。.") for part in parts)
+    return replace(first, text=text, message_ids=tuple(ids))
+
+
+_RARE = 12
+"""Lines up to which a word of a question says that they speak of the same."""
+_CLOSE = 0.35
+_TOGETHER = 3
+"""Messages up to which sentences belong to one exchange; after more, the next is told as later."""
+
+_LATER = {"zh": " →后来：", "en": " → later: "}
+_ALSO = " / "
+_MARK_COST = 5
+"""Tokens of the mark before what was said later."""
+
+_SPEAKER = re.compile(r"^(?:助手|工具|assistant|tool): ?")
 
 
 def _scores(lines: Lines, query: str) -> list[float]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from memoryd.core.excerpts import is_excerpt
 from memoryd.core.facts import MANY_VALUED, Fact, FactCandidate, FactKind
 from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.replaced import Replaced, Said, replaced_value, without_replaced
@@ -88,9 +89,12 @@ def superseded(facts: Iterable[Fact], session: str) -> tuple[Replaced, ...]:
 def present_lines(
     lines: Iterable[SummaryLine], replaced: Sequence[Replaced]
 ) -> tuple[SummaryLine, ...]:
-    """Return lines without the clauses that state what holds no more."""
+    """Return lines without the clauses that state what holds no more; excerpts as they are."""
     found: list[SummaryLine] = []
     for line in lines:
+        if is_excerpt(line):
+            found.append(line)
+            continue
         text = without_replaced(line.text, line.message_ids, replaced)
         if text == line.text:
             found.append(line)

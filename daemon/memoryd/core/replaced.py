@@ -21,7 +21,15 @@ from datetime import UTC, datetime
 from memoryd.core.extraction_values import Value, typed_values
 from memoryd.core.numerals import Quantity, half_width
 
-__all__ = ["Replaced", "Said", "replaced_by", "replaced_value", "without_replaced"]
+__all__ = [
+    "Replaced",
+    "Said",
+    "replaced_by",
+    "replaced_value",
+    "telling_words",
+    "values_by_kind",
+    "without_replaced",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +113,19 @@ def without_replaced(text: str, ids: Iterable[str], replaced: Iterable[Replaced]
     left = "".join(kept).strip().strip("，,；;、")
     told = re.sub(r"^(?:用户|助手|工具|user|assistant|tool): ?", "", left)
     return left if re.search(r"\w\w", told) and not told.rstrip().endswith(("？", "?")) else ""
+
+
+def values_by_kind(text: str) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Yield the values of a text: what each is comparable with, its normal form and its words."""
+    for value in _values(half_width(text)):
+        if not _says_nothing(value):
+            for kind, normal in _kinds_of(value):
+                yield kind, (normal, value.text)
+
+
+def telling_words(text: str) -> frozenset[str]:
+    """Return the words of a text, without those of its values and those that say nothing."""
+    return _words(_without(half_width(text), _values(half_width(text)))) - _GENERAL
 
 
 # --- statements -------------------------------------------------------------------------------

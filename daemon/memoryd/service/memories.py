@@ -6,6 +6,7 @@ Both are worked out when they change, not at every plan.
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from memoryd.core.sessions import SessionKey, Window
 from memoryd.core.summaries import SummaryLine
 
 if TYPE_CHECKING:
+    from memoryd.core.overruled import Overruled
     from memoryd.core.replaced import Replaced, Said
 
 __all__ = ["Memories"]
@@ -23,15 +25,22 @@ __all__ = ["Memories"]
 _AT_HAND = 8
 """Sessions whose lines are kept ready: about 150 KB each where a conversation is long."""
 
+_MANY = 150
+"""Lines that take 50 ms to read, and half a second on a board."""
+
 
 @dataclass(slots=True)
 class _AtHand:
-    """``said`` is what the excerpts among ``lines`` say, ``found`` what each message of the window
-    takes back; ``shown`` are the lines without what ``replaced`` takes back."""
+    """``said`` is what the excerpts among ``lines`` say, ``overruled`` what they overrule of each
+    other; ``found`` and ``later`` what each message of the window takes back and overrules.
+    ``shown`` is made of all that: excerpts with what was said later beside them, the other lines
+    without what holds no more."""
 
     lines: tuple[SummaryLine, ...]
-    said: tuple[Said, ...]
+    said: tuple[Said, ...] = ()
+    overruled: tuple[Overruled, ...] = ()
     found: dict[str, tuple[Replaced, ...]] = field(default_factory=dict)
+    later: dict[str, tuple[Overruled, ...]] = field(default_factory=dict)
     replaced: tuple[Replaced, ...] = ()
     shown: Lines | None = None
 
@@ -46,12 +55,48 @@ class Memories:
         """Forget what is kept ready; it is made anew when it is needed."""
         self._at_hand.clear()
 
-    def present(self, window: Window) -> tuple[Lines, tuple[Fact, ...], tuple[Replaced, ...]]:
+    async def standing(
+        self, key: SessionKey, lines: tuple[SummaryLine, ...]
+    ) -> tuple[SummaryLine, ...]:
+        """Return a summary's lines without those that later ones overrule."""
+        from memoryd.core.overruled import later_of, present_of_overruled
+
+        overruled = (await self._ready(key, lines)).overruled
+        present = present_of_overruled(lines, overruled)
+        later = later_of(present, overruled)
+        return tuple(line for index, line in enumerate(present) if index not in later)
+
+    async def renew(self, key: SessionKey, lines: tuple[SummaryLine, ...]) -> None:
+        """Make a new summary ready for the plans to come, if there were plans of late."""
+        if key in self._at_hand:
+            await self._ready(key, lines)
+
+    async def _ready(self, key: SessionKey, lines: tuple[SummaryLine, ...]) -> _AtHand:
+        """Read lines, once; many of them beside the loop."""
+        at_hand = self._at_hand.get(key)
+        if at_hand is None or at_hand.lines != lines:
+            if len(lines) > _MANY:
+                at_hand = await asyncio.to_thread(_read, lines)
+            else:
+                at_hand = _read(lines) if lines else _AtHand(lines)
+            self._at_hand[key] = at_hand
+        self._at_hand.move_to_end(key)
+        if len(self._at_hand) > _AT_HAND:
+            self._at_hand.popitem(last=False)
+        return at_hand
+
+    async def present(self, window: Window) -> tuple[Lines, tuple[Fact, ...], tuple[Replaced, ...]]:
         """Return the lines and facts of a window that still hold, and which values do not."""
+        from memoryd.core.overruled import (
+            facts_of_overruled,
+            later_of,
+            overruled_as,
+            overruled_by,
+            present_of_overruled,
+        )
         from memoryd.core.present import (
             present_facts,
             present_lines,
-            said_in_lines,
             said_in_messages,
             superseded,
         )
@@ -59,26 +104,49 @@ class Memories:
 
         key = window.session.key
         lines = window.summary.summary.lines if window.summary is not None else ()
-        at_hand = self._at_hand.get(key)
-        if at_hand is None or at_hand.lines != lines:
-            said = said_in_lines(line for line in lines if is_excerpt(line))
-            at_hand = self._at_hand[key] = _AtHand(lines=lines, said=said)
-        self._at_hand.move_to_end(key)
-        if len(self._at_hand) > _AT_HAND:
-            self._at_hand.popitem(last=False)
+        at_hand = await self._ready(key, lines)
 
         recent = said_in_messages(window.messages)
+        here = {said.id for said in recent}  # a window may reach back into what is covered
+        before = tuple(said for said in at_hand.said if said.id not in here)
         at_hand.found = {
             said.id: at_hand.found[said.id]
             if said.id in at_hand.found
-            else replaced_by((said,), (*at_hand.said, *recent[:index]))
+            else replaced_by((said,), (*before, *recent[:index]))
+            for index, said in enumerate(recent)
+        }
+        later = {
+            said.id: at_hand.later[said.id]
+            if said.id in at_hand.later
+            else overruled_by((said,), (*before, *recent[:index]))
             for index, said in enumerate(recent)
         }
         replaced = (
             *(each for found in at_hand.found.values() for each in found),
             *superseded((*window.facts, *window.superseded), key.name),
         )
-        if at_hand.shown is None or replaced != at_hand.replaced:
+        overruled = (
+            *(each for each in at_hand.overruled if each.by not in here),
+            *overruled_as(replaced, (*before, *recent)),
+            *(each for found in later.values() for each in found),
+        )
+        if at_hand.shown is None or replaced != at_hand.replaced or later != at_hand.later:
             at_hand.replaced = replaced
-            at_hand.shown = Lines(present_lines(lines, replaced))
-        return at_hand.shown, present_facts(window.facts, key.name, replaced), replaced
+            at_hand.later = later
+            present = present_of_overruled(present_lines(lines, replaced), overruled)
+            at_hand.shown = Lines(present, later_of(present, overruled))
+        facts = present_facts(window.facts, key.name, replaced)
+        return at_hand.shown, facts_of_overruled(facts, key.name, overruled), replaced
+
+
+def _read(lines: tuple[SummaryLine, ...]) -> _AtHand:
+    from memoryd.core.overruled import overruled_as, overruled_by
+    from memoryd.core.present import said_in_lines
+    from memoryd.core.replaced import replaced_by
+
+    said = said_in_lines(line for line in lines if is_excerpt(line))
+    return _AtHand(
+        lines=lines,
+        said=said,
+        overruled=(*overruled_as(replaced_by(said, ()), said), *overruled_by(said, ())),
+    )

@@ -179,7 +179,7 @@ class Memory:
         newest = _newest_words(messages)
         language = draft.language or language_of(newest)
         asked = query or newest
-        lines, facts, replaced = self._memories.present(window)
+        lines, facts, replaced = await self._memories.present(window)
         passages, recalled = await self._passages(window, draft, query, ways, replaced, language)
         inputs = replace(
             draft,
@@ -268,6 +268,16 @@ class Memory:
             if (stored := hit.situated.message).message.text.strip()
         )
         return passages, "hybrid" if recalled.vectors else "lexical"
+
+    async def renew(self, key: SessionKey, lines: tuple[SummaryLine, ...]) -> None:
+        """Make a session's new summary ready for the plans to come."""
+        await self._memories.renew(key, lines)
+
+    async def standing(
+        self, key: SessionKey, lines: tuple[SummaryLine, ...]
+    ) -> tuple[SummaryLine, ...]:
+        """Return the lines of a session's summary that nothing later overrules."""
+        return await self._memories.standing(key, lines)
 
     async def session(self, key: SessionKey) -> Session:
         """A session as it is. Raises NotFound."""

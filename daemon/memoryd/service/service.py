@@ -380,7 +380,8 @@ class MemoryService:
         summary = stored.summary
         language = self._memory.language_of(session, summary.lines)
         limit = self._memory.options_of(session).summary_tokens
-        proper = core_lines(summary.lines, limit=limit, count=estimate)
+        standing = await self._memory.standing(session.key, summary.lines)
+        proper = core_lines(standing, limit=limit, count=estimate)
         answer |= {
             "summary": "\n".join(rendered(proper, language)),
             "tokens": estimate("\n".join(rendered(proper, language))),

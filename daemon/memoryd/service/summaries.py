@@ -442,6 +442,7 @@ class Summaries:
         if version is None:
             self._tell(backlog, "late")
             return False
+        await self._memory.renew(backlog.session.key, lines)
         self._tell(
             backlog,
             "made",

@@ -1,0 +1,443 @@
+"""What a later sentence overrules, shown beside what was said before.
+
+``replaced`` drops a value where it is certain that it holds no more. Most corrections of a name, a
+place or a choice (入场那首歌换成《告白气球》) say too little for that: which words of the sentence
+they are about are the old value, nobody can tell for certain. Nothing is dropped here, then: the
+earlier sentence stands with the later one beside it, so that nobody takes it for the present state.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from memoryd.core.excerpts import Later, is_excerpt
+from memoryd.core.facts import Fact
+from memoryd.core.numerals import half_width
+from memoryd.core.replaced import Replaced, Said, telling_words, values_by_kind
+from memoryd.core.summaries import SummaryLine
+
+__all__ = [
+    "Later",
+    "Overruled",
+    "facts_of_overruled",
+    "later_of",
+    "overruled_as",
+    "overruled_by",
+    "present_of_overruled",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Overruled:
+    """What messages said, ``old`` in as many words, and what ``by`` said of it later.
+
+    Where no value can be told from the sentence around it, the words that both share, ``about``,
+    mark the sentence.
+    """
+
+    ids: frozenset[str]
+    old: tuple[str, ...]
+    about: tuple[str, ...]
+    by: str
+    later: str
+    value: Replaced | None = None
+
+    def marks(self, text: str, *, values_only: bool = False) -> tuple[str, ...]:
+        """What in a text that rests on the messages says what is overruled."""
+        plain = half_width(text)
+        marks = self.old if values_only else (*self.old, *self.about)
+        found = tuple(mark for mark in marks if mark in plain)
+        if not found and self.value is not None and self.value.stated_in(plain):
+            return (self.value.text,)
+        return found
+
+
+def overruled_by(newer: Sequence[Said], older: Sequence[Said]) -> tuple[Overruled, ...]:
+    """Return what the messages ``newer`` overrule of what was said before them.
+
+    Both are in the order in which they were said.
+    """
+    said = (*older, *newer)
+    events = [
+        index
+        for index in range(len(older), len(said))
+        if len(said[index].text) <= _LONG and _corrects(said, index)
+    ]
+    if not events:
+        return ()
+    turns = _turns(said)
+    found: list[Overruled] = []
+    for index in events:
+        overruled = _overruled(said, index, turns)
+        if overruled is not None:
+            found.append(overruled)
+    return tuple(found)
+
+
+def overruled_as(replaced: Iterable[Replaced], said: Iterable[Said]) -> tuple[Overruled, ...]:
+    """Return what was replaced as what is shown beside it, as far as it is known who said that."""
+    told = {each.id: _told(each.text) for each in said}
+    return tuple(
+        Overruled(each.ids, old=(), about=(), by=each.by, later=told[each.by], value=each)
+        for each in replaced
+        if told.get(each.by)
+    )
+
+
+def later_of(lines: Sequence[SummaryLine], overruled: Iterable[Overruled]) -> dict[int, Later]:
+    """Return what was said later of each excerpt among the lines that was overruled, by index."""
+    gone = _by_message(overruled)
+    if not gone:
+        return {}
+    told: dict[str, list[int]] = {}
+    for index, line in enumerate(lines):
+        if is_excerpt(line) and not line.text.rstrip().endswith(("？", "?")):
+            for id_ in line.message_ids:
+                told.setdefault(id_, []).append(index)
+    return {
+        index: _later(line, gone, told, lines)
+        for index, line in enumerate(lines)
+        if is_excerpt(line) and _last(line.text, line.message_ids, gone)
+    }
+
+
+def present_of_overruled(
+    lines: Iterable[SummaryLine], overruled: Iterable[Overruled]
+) -> tuple[SummaryLine, ...]:
+    """Return lines without the statements of a summariser that give an old value: what was said
+    word for word is there with what was said later."""
+    gone = _by_message(overruled)
+    return tuple(
+        line
+        for line in lines
+        if is_excerpt(line)
+        or line.field is not None
+        or not _last(line.text, line.message_ids, gone, values_only=True)
+    )
+
+
+def facts_of_overruled(
+    facts: Iterable[Fact], session: str, overruled: Iterable[Overruled]
+) -> tuple[Fact, ...]:
+    """Return the facts without those that give an old value, out of messages that said it."""
+    gone = _by_message(overruled)
+    if not gone:
+        return tuple(facts)
+    return tuple(
+        fact
+        for fact in facts
+        if not _last(
+            fact.value,
+            [source.message_id for source in fact.sources if source.session == session],
+            gone,
+            values_only=True,
+        )
+    )
+
+
+def _later(
+    line: SummaryLine,
+    gone: Mapping[str, Sequence[Overruled]],
+    told: Mapping[str, Sequence[int]],
+    lines: Sequence[SummaryLine],
+) -> Later:
+    by: list[int] = []
+    unkept: list[str] = []
+    for each in _last(line.text, line.message_ids, gone):
+        its = told.get(each.by, ())
+        if its:
+            by.append(max(its, key=lambda i: (_says_again(lines[i].text, each.later), -i)))
+        else:
+            unkept.append(each.later)
+    confirms = _merely_confirms(line.text, line.message_ids, gone)
+    return Later(tuple(dict.fromkeys(by)), tuple(unkept), redundant=confirms)
+
+
+def _says_again(text: str, later: str) -> int:
+    """How well a sentence stands for a message that corrects."""
+    return 2 * bool(_confirmation().search(text) or _cue().search(text)) + bool(_values(text))
+
+
+def _merely_confirms(
+    text: str, ids: Collection[str], gone: Mapping[str, Sequence[Overruled]]
+) -> bool:
+    """Whether a reply says the old value and hardly more: what it answers is shown anyway."""
+    label, _, told = text.partition(": ")
+    values = [old for id_ in ids for each in gone.get(id_, ()) for old in each.old]
+    return label in ("助手", "assistant") and any(
+        old in told and len(told) - len(old) <= _HARDLY_MORE for old in values
+    )
+
+
+_HARDLY_MORE = 4
+"""Characters of a reply beside the value."""
+
+
+def _by_message(overruled: Iterable[Overruled]) -> dict[str, list[Overruled]]:
+    gone: dict[str, list[Overruled]] = {}
+    for each in overruled:
+        for id_ in each.ids:
+            gone.setdefault(id_, []).append(each)
+    return gone
+
+
+def _last(
+    text: str,
+    ids: Collection[str],
+    gone: Mapping[str, Sequence[Overruled]],
+    *,
+    values_only: bool = False,
+) -> tuple[Overruled, ...]:
+    """What overrules each value of a text last, in the order in which it was said."""
+    found: dict[str, Overruled] = {}
+    for id_ in ids:
+        for each in gone.get(id_, ()):
+            if each.by not in ids and each.later not in text:
+                for mark in each.marks(text, values_only=values_only):
+                    found.pop(mark, None)
+                    found[mark] = each
+    return tuple(dict.fromkeys(found.values()))[-_BESIDE:]
+
+
+_BESIDE = 3
+"""Later sentences shown beside one line at most."""
+
+
+# --- which messages correct -------------------------------------------------------------------
+
+_LONG = 120
+"""Characters from which on a message says too many things to be about one earlier one."""
+
+
+def _corrects(said: Sequence[Said], index: int) -> bool:
+    each = said[index]
+    if each.user:
+        return bool(_cue().search(each.text)) and not each.text.rstrip().endswith(("？", "?"))
+    told = _told(each.text)
+    asked = next((s for s in reversed(said[:index]) if s.user), None)
+    if asked is None:
+        return False
+    if _confirmation().search(told) and _values(told):
+        return True
+    return _repeats(told, asked.text) and bool(
+        _confirmation().search(told) or _cue().search(asked.text)
+    )
+
+
+def _repeats(told: str, statement: str) -> bool:
+    """Whether a reply says again what it answers."""
+    return not _values(statement).keys().isdisjoint(_values(told)) or any(
+        True for _ in _echoes(statement, told, "")
+    )
+
+
+@functools.cache
+def _cue() -> re.Pattern[str]:
+    return re.compile(
+        r"(?<!别)[改换挪]|不要.{1,10}了|别.{1,10}了|不算|其实|(?<!别)[说写记打听][错反岔混]|不太?够|太[多少长短久贵大小远]|更正|不对|应该是|提前|推迟|"
+        r"[缩扩加减升降涨]|放低|少一|多一|还是.{1,12}吧|变成|以后|(?i:\b(?:actually|instead|changed?|"
+        r"make it|moved?|correction|should be|no longer|switch(?:ed)?|rather)\b)"
+    )
+
+
+@functools.cache
+def _confirmation() -> re.Pattern[str]:
+    return re.compile(
+        r"改[为成到]?|换成|更正|更新为|调整[为到]|现在|[升涨降扩加减缩][为到]|变成|减完|以后|"
+        r"(?i:\b(?:changed|updated|corrected|moved|switched|now)\b)"
+    )
+
+
+def _told(text: str) -> str:
+    """What a message says, without its questions and a leading 好的."""
+    kept = [piece for piece in _sentences(text) if not piece.rstrip().endswith(("？", "?"))]
+    return _ACK.sub("", "".join(kept)).strip().rstrip("。.！!")
+
+
+_ACK = re.compile(
+    r"^(?:(?:好的?|行|明白|收到|可以|没问题|哈哈|嗯|(?i:ok|okay|sure|got it))[，,。!！ ]*)+"
+)
+
+
+def _sentences(text: str) -> list[str]:
+    return [piece for piece in re.split(r"(?<=[。！？!?\n；;])", half_width(text)) if piece]
+
+
+# --- which turn they are about ----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A message of the user with what answered it: messages from ``start`` up to ``end``."""
+
+    start: int
+    end: int
+    words: frozenset[str]
+
+
+def _turns(said: Sequence[Said]) -> tuple[_Turn, ...]:
+    starts = [i for i, each in enumerate(said) if each.user or i == 0]
+    return tuple(
+        _Turn(start, end, frozenset().union(*map(_words, said[start:end])))
+        for start, end in zip(starts, (*starts[1:], len(said)), strict=True)
+    )
+
+
+def _words(said: Said) -> frozenset[str]:
+    """What a message is about: words, those of its question, and what it counts."""
+    return telling_words(said.text) | telling_words(said.asked) | _counted(said.text)
+
+
+def _counted(text: str) -> frozenset[str]:
+    """The values of a text as words, and the kinds of what it counts."""
+    found: set[str] = set()
+    for kind, (normal, _) in _values(text).items():
+        found.add(f"{_VALUE}{kind} {normal}")
+        if kind.startswith("count "):
+            found.add(f"{_VALUE}{kind}")
+        elif kind in ("phone", "id"):
+            found.add(f"{_VALUE}{kind} {normal[:6]}")
+    return frozenset(found)
+
+
+_VALUE = "= "
+"""What tells words that stand for values from those of a text."""
+
+
+def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> Overruled | None:
+    each = said[index]
+    own = next(turn for turn in turns if turn.start <= index < turn.end)
+    before = [turn for turn in turns if turn.end <= own.start]
+    later = _told(each.text)
+    words = telling_words(later) | _counted(later)
+    if not each.user:
+        words |= telling_words(said[own.start].text) | _counted(said[own.start].text)
+    for turn, shared in _about(words, before, turns):
+        old, about = _old(said[turn.start : turn.end], later, shared)
+        if old or about:
+            ids = frozenset(s.id for s in said[turn.start : turn.end])
+            ids |= set(_echoing(said[: own.start], turn, old))
+            return Overruled(ids=ids, old=old, about=about, by=each.id, later=later)
+    if each.user and before and _bare().match(each.text) and len(each.text) <= _SHORT:
+        last = said[before[-1].start]
+        about = tuple(sorted(telling_words(last.text)))
+        return Overruled(frozenset((last.id,)), old=(), about=about, by=each.id, later=later)
+    return None
+
+
+def _echoing(before: Sequence[Said], turn: _Turn, old: Sequence[str]) -> Iterator[str]:
+    """The messages that say an old value again: soon after it, or on the same thing."""
+    for index, each in enumerate(before):
+        if any(len(value) > 1 and value in each.text for value in old):
+            near = turn.start - _NEAR <= index < turn.end + _NEAR
+            if near or not turn.words.isdisjoint(telling_words(each.text)):
+                yield each.id
+
+
+_NEAR = 3
+
+_SHORT = 16
+"""Characters of a message that says only what holds instead of what was said just before."""
+
+
+@functools.cache
+def _bare() -> re.Pattern[str]:
+    return re.compile(r"(?:换成|改成|那就|还是(?=.+吧)|(?i:make it|rather|instead)\b)")
+
+
+def _about(
+    words: frozenset[str], before: Sequence[_Turn], turns: Sequence[_Turn]
+) -> Iterator[tuple[_Turn, frozenset[str]]]:
+    """The turns that words meet best, each with those that are found in few others."""
+    total = max(len(turns), _FEW)
+    worth = {
+        word: math.log(1 + total / sum(word in turn.words for turn in turns))
+        for word in words
+        if any(word in turn.words for turn in before)
+    }
+    scored = [(sum(worth[word] for word in worth.keys() & turn.words), turn) for turn in before]
+    best = max((score for score, _ in scored), default=0.0)
+    for score, turn in sorted(scored, key=lambda pair: (-pair[0], -pair[1].start)):
+        if score < max(_LEAST, best * _AS_GOOD):
+            return
+        yield turn, frozenset(word for word in words & turn.words if worth[word] >= _RARE)
+
+
+_LEAST = 3.0
+"""What the shared words must weigh: one that stands in 5 of 100 turns."""
+
+_FEW = 50
+"""Turns below which how often a word stands in them says nothing of how telling it is."""
+
+_AS_GOOD = 0.75
+_RARE = 2.0
+
+
+def _old(
+    turn: Sequence[Said], later: str, shared: frozenset[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The old value as the messages of a turn say it, and the words that mark its sentence."""
+    told = [_told(each.text) for each in turn]
+    new = _values(later)
+    if new:
+        found = [
+            (bool(telling_words(clause) & shared), text)
+            for each in told
+            for clause in re.split(r"[，。；！\n]|,(?![0-9])", each)
+            for kind, (normal, text) in _values(clause).items()
+            if kind in new and new[kind][0] != normal
+        ]
+        near = tuple(text for about, text in found if about)
+        return near or tuple(text for _, text in found), ()
+    echoes = tuple(
+        echo
+        for statement in told[:-1]
+        for echo in _echoes(statement, told[-1], turn[0].asked)
+        if echo not in later and not (len(echo) <= 3 and telling_words(echo) & shared)
+    )
+    if any(_values(echo) for echo in echoes):
+        echoes = tuple(echo for echo in echoes if not _values(echo))
+    words = tuple(word for word in shared if not word.startswith(_VALUE))
+    return echoes, () if echoes else words
+
+
+def _values(text: str) -> dict[str, tuple[str, str]]:
+    """Values by kind; of codes and versions those are of a kind that are built alike."""
+    found = dict(values_by_kind(text))
+    for match in _CODE.finditer(half_width(text)):
+        code = match[0]
+        built = re.sub(r"[0-9]+", "0", code)
+        if built == code:
+            built = code.partition("-")[0] + "-"
+        found[f"code {built}"] = (code, code)
+    return found
+
+
+_CODE = re.compile(
+    r"(?<![A-Za-z0-9.-])(?:[A-Za-z]+(?:-[A-Za-z]+)+|(?=[A-Za-z.-]*[0-9])(?=[0-9.-]*[A-Za-z])"
+    r"[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*|[0-9]+(?:\.[0-9]+){3})(?![A-Za-z0-9-])"
+)
+
+
+def _echoes(statement: str, reply: str, asked: str) -> Iterator[str]:
+    """What a reply repeats of a statement, beyond the question: that is what was told."""
+    position = 0
+    while position < len(statement):
+        length = 0
+        while (
+            position + length < len(statement)
+            and statement[position + length] not in _MARKS
+            and statement[position : position + length + 1] in reply
+        ):
+            length += 1
+        piece = statement[position : position + length]
+        if len(piece) >= 2 and piece not in asked:
+            yield piece
+        position += max(length, 1)
+
+
+_MARKS = '，。、；：！,.;:! 《》「」{}"()'

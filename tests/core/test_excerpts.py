@@ -1,0 +1,137 @@
+"""Excerpts: what a question finds of what was said long before it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from memoryd.core.asking import asks, topic_of
+from memoryd.core.estimator import estimate
+from memoryd.core.excerpts import EXCERPT_TOKENS, Lines, core_lines, kept_excerpts, lines_for_plan
+from memoryd.core.extracts import extract
+from memoryd.core.messages import Message, Role, StoredMessage
+from memoryd.core.summaries import Heading, SummaryLine
+
+DATA = Path(__file__).parent.parent / "data"
+PROBES: list[dict[str, str]] = json.loads((DATA / "probes_zh.json").read_text(encoding="utf-8"))
+FILLER: list[dict[str, Any]] = json.loads((DATA / "dialogue_a.json").read_text(encoding="utf-8"))[
+    "messages"
+]
+FEWEST_FOUND = 0.87
+"""The rest needs to know the world: that Gree makes air conditioners, that C1 is a licence."""
+
+
+def said(text: str, id_: str, heading: Heading = Heading.SAID) -> SummaryLine:
+    return SummaryLine(text=text, message_ids=(id_,), heading=heading)
+
+
+def shown(lines: list[SummaryLine], query: str, limit: int = 600) -> list[str]:
+    chosen = lines_for_plan(Lines(lines), query, limit=limit, count=estimate)
+    return [line.text for line in chosen]
+
+
+def _conversation() -> tuple[StoredMessage, ...]:
+    """The probes told one after another, each with several turns of another talk behind it."""
+    talk = [
+        (Role(message["role"]), message["content"])
+        for message in FILLER
+        if message["role"] in ("user", "assistant") and message["content"]
+    ]
+    texts: list[tuple[Role, str]] = []
+    for place, probe in enumerate(PROBES):
+        if probe["answers"]:
+            texts.append((Role.ASSISTANT, probe["answers"]))
+        texts += [(Role.USER, probe["told"]), (Role.ASSISTANT, "好的，记下了。")]
+        texts += talk[place * 6 : place * 6 + 6]
+    texts += talk[len(PROBES) * 6 : len(PROBES) * 6 + 80]
+    return tuple(
+        StoredMessage(
+            message=Message(role=role, content=text),
+            id=f"m{place}",
+            seq=place + 1,
+            arrived=float(place),
+            estimate=1,
+            position=place,
+        )
+        for place, (role, text) in enumerate(texts)
+    )
+
+
+def test_what_was_told_once_in_passing_is_found_in_other_words_forty_turns_later() -> None:
+    lines = Lines(
+        kept_excerpts(
+            extract(
+                _conversation(),
+                limit=EXCERPT_TOKENS,
+                count=estimate,
+                language="zh",
+                all_that_tells=True,
+            ),
+            count=estimate,
+        )
+    )
+    lost = [
+        probe["question"]
+        for probe in PROBES
+        if not any(
+            probe["value"] in line.text
+            for line in lines_for_plan(lines, probe["question"], limit=600, count=estimate)
+        )
+    ]
+    assert len(lost) <= (1 - FEWEST_FOUND) * len(PROBES), lost
+
+
+def test_an_answer_is_found_by_the_question_before_it() -> None:
+    lines = [said(f"这是第{n}句闲话，说说天气。", f"x{n}") for n in range(40)]
+    lines[10:10] = [said("助手: 椅子要多少把？", "q"), said("六十把吧，多备几把没坏处", "a")]
+    assert "六十把吧，多备几把没坏处" in shown(lines, "椅子订了几把？", limit=60)
+
+
+def test_a_question_wants_values_of_its_kind() -> None:
+    lines = [said(f"仓库那边说第{n}批还没消息", f"x{n}") for n in range(30)]
+    lines += [said("仓库门口挺宽的", "w"), said("仓库13点以后才有人", "t")]
+    assert "仓库13点以后才有人" in shown(lines, "仓库几点有人？", limit=40)
+
+
+def test_lines_stand_in_their_order_within_the_limit() -> None:
+    lines = [said(f"预算的第{n}条说明，一共{n}元", f"m{n}") for n in range(200)]
+    found = shown(lines, "预算是多少？", limit=100)
+    assert sum(estimate(text) + 1 for text in found) <= 100
+    assert found == [line.text for line in lines if line.text in found]
+
+
+def test_what_a_summariser_only_quotes_is_not_said_twice() -> None:
+    lines = [said("预算5000元", "a", Heading.COURSE), said("预算5000元。", "a")]
+    assert len(shown(lines, "预算多少？")) == 1
+
+
+def test_a_message_that_asks_nothing_gets_less() -> None:
+    lines = [said(f"第{n}项预算{n}00元，已经定了", f"m{n}") for n in range(200)]
+    told, asked = shown(lines, "预算定了真好"), shown(lines, "预算定了多少？")
+    assert len(told) < len(asked)
+
+
+def test_over_the_limit_what_tells_least_goes_first() -> None:
+    lines = [said(f"嗯这件事慢慢再说吧，不着急的{n}", f"x{n}") for n in range(2000)]
+    lines.insert(1000, said("合同编号HT-260312-47，总价403950元", "c"))
+    kept = kept_excerpts(lines, count=estimate)
+    assert sum(estimate(line.text) + 1 for line in kept) <= EXCERPT_TOKENS
+    assert lines[1000] in kept
+
+
+def test_the_summary_proper_leaves_excerpts_out_unless_there_is_nothing_else() -> None:
+    proper = said("预算5000元", "a", Heading.AMOUNTS)
+    excerpt = said("我们预算5000元吧", "a")
+    assert core_lines([proper, excerpt], limit=100, count=estimate) == (proper,)
+    assert core_lines([excerpt], limit=100, count=estimate) == (excerpt,)
+
+
+def test_the_words_that_only_ask_are_no_topic() -> None:
+    assert topic_of("培训老师叫什么名字？").split() == ["培训老师", "?"]
+    assert topic_of("多少？") != ""
+
+
+def test_what_asks() -> None:
+    assert all(map(asks, ("几点开会", "把电话再报一遍", "what time is it", "列一下待办")))
+    assert not any(map(asks, ("好的，就这样", "今天下雨了", "sounds good")))

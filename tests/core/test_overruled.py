@@ -1,0 +1,195 @@
+"""What was said later stands beside what it overrules, and beside nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from memoryd.core.estimator import estimate
+from memoryd.core.excerpts import Lines, lines_for_plan
+from memoryd.core.facts import Fact, FactKind, FactSource
+from memoryd.core.messages import Message, Role, StoredMessage
+from memoryd.core.overruled import (
+    facts_of_overruled,
+    later_of,
+    overruled_as,
+    overruled_by,
+    present_of_overruled,
+)
+from memoryd.core.present import said_in_messages
+from memoryd.core.replaced import replaced_by
+from memoryd.core.summaries import Heading, SummaryLine
+
+CASES: dict[str, Any] = json.loads(
+    (Path(__file__).parent.parent / "data" / "corrections_zh.json").read_text(encoding="utf-8")
+)
+SMALL_TALK = ("今天路上真堵", "高峰期就这样，您慢慢来。", "先记这些吧", "好的，都记下了。")
+TALK = (
+    "入场歌放《小幸运》，我俩的歌",
+    "好的，《小幸运》。",
+    "婚车想要红旗，六辆",
+    "好的，红旗六辆。",
+    "我妈对芒果过敏",
+    "好的，菜里不放芒果。",
+    "司机红包一个两百",
+    "好的，两百。",
+)
+
+
+def spoken(*texts: str, first: Role = Role.USER) -> tuple[StoredMessage, ...]:
+    """Messages of user and assistant in turn; empty texts are left out."""
+    roles = (Role.USER, Role.ASSISTANT) if first is Role.USER else (Role.ASSISTANT, Role.USER)
+    return tuple(
+        StoredMessage(
+            message=Message(role=roles[place % 2], content=text),
+            id=f"m{place}",
+            seq=place + 1,
+            arrived=float(place),
+            estimate=1,
+            position=place,
+        )
+        for place, text in enumerate(texts)
+        if text
+    )
+
+
+def shown(messages: Sequence[StoredMessage], query: str = "") -> list[str]:
+    """All that was said as a plan shows it for a query that is about none of it."""
+    lines = [
+        SummaryLine(text=each.message.text, message_ids=(each.id,), heading=Heading.SAID)
+        for each in messages
+    ]
+    said = said_in_messages(messages)
+    overruled = (*overruled_as(replaced_by(said, ()), said), *overruled_by(said, ()))
+    chosen = lines_for_plan(
+        Lines(lines, later_of(lines, overruled)), query or "好吗？", limit=9_000, count=estimate
+    )
+    return [line.text for line in chosen]
+
+
+def states(seen: Sequence[str], old: str, new: str) -> bool:
+    """Whether a line has the old value as if it were the present one."""
+    return any(old in line and new not in line for line in seen)
+
+
+def fact(value: str, id_: str) -> Fact:
+    """A fact that one message said."""
+    source = FactSource(session="s", seq=1, message_id=id_, role=Role.USER, quote=value)
+    return Fact(
+        id=value,
+        owner="o",
+        user="u",
+        scope="session",
+        session="s",
+        key="婚车",
+        value=value,
+        normalized=value,
+        kind=FactKind.AMOUNT,
+        sources=(source,),
+        valid_from=0.0,
+    )
+
+
+def test_a_song_is_shown_with_the_one_that_took_its_place() -> None:
+    seen = shown(spoken(*TALK, "入场那首歌，换成《告白气球》", "好的，入场曲是《告白气球》。"))
+    assert any(
+        "小幸运" in line and line.endswith("→后来：好的，入场曲是《告白气球》") for line in seen
+    )
+    assert not states(seen, "小幸运", "告白气球")
+
+
+def test_a_number_is_shown_with_the_reply_that_says_the_new_one() -> None:
+    seen = shown(spoken(*TALK, "婚车那个，再加两辆，坐不下", "好的，婚车现在八辆。"))
+    assert "婚车想要红旗，六辆 / 好的，红旗六辆 →后来：好的，婚车现在八辆" in seen
+
+
+def test_what_a_correction_is_not_about_stays_as_it_is() -> None:
+    seen = shown(spoken(*TALK, "婚车那个，再加两辆，坐不下", "好的，婚车现在八辆。"))
+    assert {TALK[0], *TALK[4:8]} <= set(seen)
+
+
+def test_without_a_correction_all_stays_as_it_is() -> None:
+    assert shown(spoken(*TALK)) == list(TALK)
+
+
+def test_a_bare_correction_is_about_what_was_said_just_before() -> None:
+    seen = shown(spoken(*TALK, "那个松鼠鳜鱼太甜了", "要换吗？", "换成清蒸东星斑"))
+    assert "那个松鼠鳜鱼太甜了 →后来：换成清蒸东星斑" in seen
+
+
+def test_what_changed_twice_is_told_to_its_end() -> None:
+    seen = shown(
+        spoken(
+            *TALK,
+            "婚车再加两辆，坐不下",
+            "好的，婚车现在八辆。",
+            *SMALL_TALK,
+            "婚车又少一辆",
+            "好的，婚车现在七辆。",
+        )
+    )
+    line = next(each for each in seen if "六辆" in each)
+    assert line.index("六辆") < line.index("八辆") < line.index("七辆")
+
+
+def test_a_question_brings_together_what_was_said_of_its_subject() -> None:
+    talk = spoken(*TALK, *SMALL_TALK, "雨太大，婚车我看八辆够了", "行。")
+    seen = shown(talk, "婚车几辆？")
+    assert not states(seen, "六辆", "八辆")
+
+
+def test_what_is_overruled_by_the_window_is_told_in_its_words() -> None:
+    talk = spoken(*TALK, "婚车那个，再加两辆，坐不下", "好的，婚车现在八辆。")
+    lines = [
+        SummaryLine(text=each.message.text, message_ids=(each.id,), heading=Heading.SAID)
+        for each in talk[: len(TALK)]
+    ]
+    said = said_in_messages(talk)
+    later = later_of(lines, overruled_by(said[len(TALK) :], said[: len(TALK)]))
+    assert later[2].unkept == ("婚车现在八辆",)
+    assert set(later) == {2, 3}
+
+
+def test_a_summarisers_line_and_a_fact_with_the_old_value_go() -> None:
+    said = said_in_messages(spoken(*TALK, "婚车那个，再加两辆", "好的，婚车现在八辆。"))
+    overruled = overruled_by(said, ())
+    lines = (
+        SummaryLine(text="婚车六辆", message_ids=("m2",)),
+        SummaryLine(text="婚车八辆", message_ids=("m2", "m9")),
+        SummaryLine(text="对芒果过敏", message_ids=("m4",)),
+    )
+    assert present_of_overruled(lines, overruled) == lines[1:]
+    facts = (fact("六辆", "m2"), fact("芒果", "m4"))
+    assert facts_of_overruled(facts, "s", overruled) == facts[1:]
+
+
+def test_most_changes_are_told_however_they_are_worded() -> None:
+    missed = [
+        case["corrected"]
+        for case in CASES["corrections"]
+        if states(
+            shown(
+                spoken(
+                    case["question"],
+                    case["told"],
+                    "好的，记下了。",
+                    *SMALL_TALK,
+                    case["corrected"],
+                    "好的。",
+                    first=Role.ASSISTANT,
+                )
+            ),
+            case["old"],
+            case["new"],
+        )
+    ]
+    assert len(missed) <= 0.45 * len(CASES["corrections"]), missed
+
+
+def test_nothing_that_was_said_is_lost_by_what_came_later() -> None:
+    for case in CASES["apart"]:
+        seen = shown(spoken(case["one"], "好的。", *SMALL_TALK, case["other"], "好的。"))
+        assert any(case["one"] in line for line in seen)
+        assert any(case["other"] in line for line in seen)

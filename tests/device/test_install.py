@@ -15,7 +15,7 @@ import pytest
 
 from memoryd import __version__
 from memoryd_tools.local_daemon import Daemon
-from support.board_bundle import ROOT, a_bundle, setup, this_machine
+from support.board_bundle import ROOT, SPARED, a_bundle, setup, this_machine
 
 NEWER = "99.0"
 
@@ -241,6 +241,7 @@ def test_the_manifest_and_the_bill_of_materials_name_every_file_and_package(bund
         data = (bundle / name).read_bytes()
         assert (file["sha256"], file["size"]) == (hashlib.sha256(data).hexdigest(), len(data))
     assert manifest["arch"] == this_machine().arch
+    assert set(SPARED) <= set(manifest["absent"])
     bill = json.loads((bundle / "sbom.json").read_text())
     assert bill["bomFormat"] == "CycloneDX"
     named = {component["name"].lower() for component in bill["components"]}

@@ -26,7 +26,8 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from memoryd_device.install.bundle import FORMAT
+from memoryd.worker.model_files import DEFAULT_FOLDER
+from memoryd_device.install.bundle import FORMAT, read_manifest
 
 __all__ = ["Target", "main", "make_bundle", "stage"]
 
@@ -101,6 +102,8 @@ def make_bundle(
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         staged = stage(target, Path(folder), cache=cache, python_tree=python_tree)
+        for name, meaning in read_manifest(staged).absent.items():
+            print(f"without {name}: {meaning}", file=sys.stderr)
         archive = out / f"{staged.name}.tar.gz"
         _pack(staged, archive)
     digest = hashlib.sha256(archive.read_bytes()).hexdigest()
@@ -121,6 +124,8 @@ def stage(
     absent = {**target.absent, **{name: "left out" for name in without}}
     with tempfile.TemporaryDirectory() as built:
         wheel = _build_wheel(project, Path(built))
+        if not _has_model(wheel):
+            absent["the embedding model"] = "search finds words, and not what means the same"
         wheels = [wheel, *_wheels(wheel, target, absent, cache)]
         (tool,) = _download([INSTALLER], target, cache / "setup")
         version = str(_metadata(wheel)["Version"])
@@ -157,6 +162,12 @@ def _build_wheel(project: Path, folder: Path) -> Path:
     _run(command, cwd=project)
     (wheel,) = folder.glob("*.whl")
     return wheel
+
+
+def _has_model(wheel: Path) -> bool:
+    folder = f"memoryd/assets/{DEFAULT_FOLDER.name}/"
+    with zipfile.ZipFile(wheel) as archive:
+        return any(name.startswith(folder) for name in archive.namelist())
 
 
 def _wheels(wheel: Path, target: Target, absent: Mapping[str, str], cache: Path) -> Iterator[Path]:

@@ -7,12 +7,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from memoryd_board.bench import REPOSITORY, RUNS, Bench
+from memoryd_board.bench import REPOSITORY, RUNS, TARGET, Bench
 from memoryd_board.image import make_board
 from memoryd_board.service import START_S, Service
-from memoryd_tools.bundle import Target, make_bundle
-
-TARGET = Target(arch="aarch64", libc="glibc", python="3.11")
+from memoryd_tools.bundle import make_bundle
 
 Record = Callable[[str, object], None]
 

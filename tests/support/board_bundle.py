@@ -36,8 +36,10 @@ def a_bundle(
     *,
     broken: bool = False,
     without: Sequence[str] = SPARED,
+    target: Target | None = None,
 ) -> Path:
-    """Make a bundle, of this checkout or of a copy with another version.
+    """Make a bundle, of this checkout or of a copy with another version; for this machine if no
+    other is named.
 
     A ``broken`` one has a daemon that reads its settings and does not start.
     """
@@ -53,7 +55,7 @@ def a_bundle(
             with (package / "app.py").open("a") as app:
                 app.write("\n\nasync def run(settings: Settings) -> int:\n    return 1\n")
     cache = ROOT / "build/wheels"
-    return stage(this_machine(), folder, cache=cache, project=project, without=without)
+    return stage(target or this_machine(), folder, cache=cache, project=project, without=without)
 
 
 def _copy_project(project: Path) -> None:

@@ -8,12 +8,15 @@ from pathlib import Path
 
 from memoryd_board.image import Board
 from memoryd_board.machine import Hardware, Machine
+from memoryd_tools.bundle import Target
 
-__all__ = ["REPOSITORY", "RUNS", "Bench"]
+__all__ = ["INSTALL_S", "REPOSITORY", "RUNS", "TARGET", "Bench"]
 
 REPOSITORY = Path(__file__).parents[3]
 PROBES = REPOSITORY / "deploy/qemu/probes"
 RUNS = REPOSITORY / "build/board"
+
+TARGET = Target(arch="aarch64", libc="glibc", python="3.11")
 
 INSTALL_S = 900.0
 """Installing takes 2 minutes on two idle cores, nearly all of it to write byte code."""

@@ -20,6 +20,9 @@ CGROUP = "/sys/fs/cgroup/system.slice/memoryd.service"
 START_S = 120.0
 """A start takes 4 s on idle cores, and many times that with a busy host and little memory."""
 
+LEVEL_S = 120.0
+"""A minute is the longest that a level stays after its cause; the rest is for a busy host."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Memory:
@@ -97,6 +100,16 @@ class Service:
             return shown[1] if shown[0] == "active" and shown[1] not in (0, former) else None
 
         return self.machine.wait_for(look, f"a daemon after {former}", within_s)
+
+    def wait_for_level(self, level: str) -> str:
+        """Wait until a level of memory pressure is in force; returns the reason of the change."""
+
+        def look() -> str | None:
+            memory = self.call("status")["memory"]
+            reasons = [change["reason"] for change in memory["changes"] if change["to"] == level]
+            return reasons[-1] if memory["level"] == level and reasons else None
+
+        return self.machine.wait_for(look, f"the level {level}", LEVEL_S)
 
     def change(self, *lines: str) -> None:
         """Restart the unit with further lines in its ``[Service]`` section, or with none."""

@@ -1,29 +1,44 @@
-"""Take memory until a process is gone or so many megabytes are taken; hold it for a while.
+"""Take memory, as an app does that asks for more than there is.
 
-usage: hog.py MEGABYTES SECONDS [PID]
-
-Its own oom_score_adj is for whoever starts it to set.
+usage: hog.py leave MEGABYTES SECONDS    until the system has so much left, and hold it so long
+       hog.py outlive PID                until a process is gone
 """
 
+import re
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 STEP_MB = 4
 
 
-def main(megabytes: int, seconds: float, pid: str = "self") -> None:
+def take(enough: Callable[[], bool]) -> list[bytearray]:
     taken: list[bytearray] = []
-    while len(taken) * STEP_MB < megabytes and Path(f"/proc/{pid}").exists():
-        # Not zeros: those could be shared, or swapped out for nothing.
+    while not enough():
+        # Not zeros: the kernel gives those away for nothing.
         taken.append(bytearray(b"\xa5" * (STEP_MB << 20)))
     print(len(taken) * STEP_MB, flush=True)
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        for block in taken:
-            block[0] ^= 1
-        time.sleep(0.1)
+    return taken
+
+
+def available_mb() -> int:
+    found = re.search(r"^MemAvailable:\s+(\d+)", Path("/proc/meminfo").read_text(), re.M)
+    assert found is not None, "this kernel does not say what is available"
+    return int(found[1]) >> 10
+
+
+def main(command: str, *numbers: str) -> None:
+    match command, numbers:
+        case "leave", (megabytes, seconds):
+            held = take(lambda: available_mb() <= int(megabytes))
+            time.sleep(float(seconds))
+            del held
+        case "outlive", (pid,):
+            take(lambda: not Path(f"/proc/{pid}").exists())
+        case _:
+            raise SystemExit(__doc__)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), float(sys.argv[2]), *sys.argv[3:])
+    main(*sys.argv[1:])

@@ -1,4 +1,4 @@
-"""What the daemon holds, and what it does when memory is short."""
+"""What the daemon holds in memory, and what it does when memory is short."""
 
 from __future__ import annotations
 
@@ -16,6 +16,13 @@ CRITICAL_MIB = 50
 
 SETTLE_S = 60.0
 """How long the emulated board gets for what a real one does in two seconds."""
+
+QUICK_RECOVERY = "Environment=MEMORYD_PRESSURE_MIN_STAY_S=2 MEMORYD_PRESSURE_RECOVER_S=4"
+LEFT_MB = 24
+"""Of 475: less than the mark of critical, which is 7.5 % on this board."""
+
+SPARED = "choom -n -999 --"
+"""So that the kernel takes another process than the hog."""
 
 
 def _settled(service: Service, fits: Callable[[Memory], bool]) -> Memory:
@@ -50,18 +57,64 @@ def test_memory_idle_active_and_after_critical(service: Service, record: Record)
     service.call("pressure.hint", level="normal")
 
 
+def test_a_shortage_is_noticed_and_got_over(service: Service, record: Record) -> None:
+    with service.changed(QUICK_RECOVERY):
+        service.probe("converse.py", "short", "5")
+        hog = service.start_probe("hog.py", "leave", str(LEFT_MB), "30", wrapper=SPARED)
+        reason = service.wait_for_level("critical")
+        record("critical by", reason)
+        assert service.call("memory.prompt", session="short")["degraded"] is True
+        service.probe("numbered.py", "append", "short of memory", "1", "5")
+        assert service.worker_pid() == 0
+        hog.wait()
+        service.wait_for_level("normal")
+        assert service.call("memory.prompt", session="short")["degraded"] is False
+        assert len(service.probe("numbered.py", "held", "short of memory").out.split()) == 5
+
+
+def test_a_limit_that_has_no_room_for_the_worker_leaves_the_daemon(service: Service) -> None:
+    with service.changed(QUICK_RECOVERY):
+        service.probe("converse.py", "limited", "5")
+        service.machine.wait_for(lambda: service.worker_pid() or None, "a worker", SETTLE_S)
+        daemon = service.pid()
+        limit = service.memory().main + 16 * MIB
+        service.machine.run(f"echo {limit} >{CGROUP}/memory.high")
+        service.wait_for_level("critical")
+        service.machine.run(f"echo max >{CGROUP}/memory.high")
+        service.wait_for_level("normal")
+        assert service.pid() == daemon
+
+
+def test_the_kernel_rings_where_the_unit_may_ask_it_to(service: Service, record: Record) -> None:
+    """Before 6.5 the kernel lets nobody ask who lacks CAP_SYS_RESOURCE, as our unit does."""
+    record("trigger in the unit as it is", service.call("status")["memory"]["trigger"])
+    capability = "CapabilityBoundingSet=CAP_SYS_RESOURCE", "AmbientCapabilities=CAP_SYS_RESOURCE"
+    with service.changed(QUICK_RECOVERY, *capability):
+        assert service.call("status")["memory"]["trigger"] == "armed"
+
+
 def test_the_kernel_takes_the_worker_and_the_daemon_goes_on(service: Service) -> None:
-    service.probe("converse.py", "taken", "5")
-    worker = service.machine.wait_for(lambda: service.worker_pid() or None, "a worker", SETTLE_S)
-    daemon = service.pid()
-    # The hog is spared (-999), so that the kernel has to choose among the others.
-    hog = service.start_probe("hog.py", "600", "0", str(worker), wrapper="choom -n -999 --")
-    hog.wait()
-    killed = service.machine.run("dmesg | grep 'Out of memory: Killed process'").out
-    assert f"Killed process {worker} " in killed
-    assert service.pid() == daemon
-    service.probe("converse.py", "taken", "1")
-    assert service.property("NRestarts") == "0"
+    # Marks of 0 are none: the daemon itself must not end the worker first.
+    marks = (
+        f"Environment=MEMORYD_PRESSURE_{name}=0"
+        for name in (
+            "AVAILABLE_ELEVATED_PERCENT",
+            "AVAILABLE_CRITICAL_PERCENT",
+            "PSI_ELEVATED",
+            "PSI_CRITICAL",
+        )
+    )
+    with service.changed(*marks):
+        service.probe("converse.py", "taken", "5")
+        worker = service.machine.wait_for(
+            lambda: service.worker_pid() or None, "a worker", SETTLE_S
+        )
+        daemon = service.pid()
+        service.start_probe("hog.py", "outlive", str(worker), wrapper=SPARED).wait()
+        killed = service.machine.run("dmesg | grep 'Out of memory: Killed process'").out
+        assert f"Killed process {worker} " in killed
+        assert service.pid() == daemon
+        service.probe("converse.py", "taken", "1")
 
 
 def test_the_unit_at_its_limit_is_started_anew_and_has_lost_nothing(service: Service) -> None:

@@ -11,8 +11,8 @@ VENV := .venv/bin
 SETUP := tools/setup.sh
 
 .DEFAULT_GOAL := help
-.PHONY: help run test arkts-test page-preview soak pressure-test bench lint format wheel bundle board-test \
-        board-test-full clean
+.PHONY: help run test arkts-test page-preview soak pressure-test bench lint format wheel bundle \
+        board-test board-test-full image clean
 
 help: ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | \
@@ -69,11 +69,15 @@ BOARD := PYTHONPATH=deploy/qemu $(VENV)/python -m memoryd_board
 
 board-test: ## install the bundle on an emulated ARM board and test it there (about 8 minutes)
 	@$(SETUP) dev
-	$(BOARD) $(ARGS)
+	$(BOARD) test $(ARGS)
 
 board-test-full: ## the same with more power cuts and on other boards (about an hour)
 	@$(SETUP) dev
-	$(BOARD) --full $(ARGS)
+	$(BOARD) test --full $(ARGS)
+
+image: ## build dist/memoryd-*-arm64.oci.tar, to run the daemon in a container
+	@$(SETUP) dev
+	$(BOARD) image
 
 clean: ## remove what was built; .venv and all data stay
 	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
 
-from memoryd_board.bench import REPOSITORY, RUNS, TARGET, Bench
-from memoryd_board.image import make_board
+from memoryd_board.bench import Bench, new_bench
 from memoryd_board.service import START_S, Service
-from memoryd_tools.bundle import make_bundle
 
 Record = Callable[[str, object], None]
 
 
 @pytest.fixture(scope="session")
 def bench() -> Bench:
-    """The board with the bundle of this checkout installed on it."""
-    shutil.rmtree(RUNS, ignore_errors=True)
-    RUNS.mkdir(parents=True)
-    bundle = make_bundle(TARGET, out=RUNS, cache=REPOSITORY / "build/wheels")
-    bench = Bench(make_board(), RUNS)
-    bench.install(bundle)
-    return bench
+    return new_bench()
 
 
 @pytest.fixture(scope="session")

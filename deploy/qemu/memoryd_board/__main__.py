@@ -1,4 +1,5 @@
-"""``python -m memoryd_board``: run the tests on the emulated board and print what came out."""
+"""``python -m memoryd_board test``: run the tests on the emulated board, print what came out.
+``python -m memoryd_board image``: make an OCI image out of what is installed there."""
 
 from __future__ import annotations
 
@@ -7,7 +8,9 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
-from memoryd_board.bench import REPOSITORY
+from memoryd import __version__
+from memoryd_board.bench import REPOSITORY, new_bench
+from memoryd_board.container import make_container
 from memoryd_board.debian import MirrorError
 from memoryd_board.image import make_board
 from memoryd_board.needs import NeedsError
@@ -23,21 +26,36 @@ RESULTS = "build/board-results.xml"
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit code of pytest, or 1 if there can be no board."""
     parser = argparse.ArgumentParser(prog="python -m memoryd_board", description=__doc__)
-    parser.add_argument("--full", action="store_true", help="all boards, and more power cuts")
+    commands = parser.add_subparsers(dest="command", required=True)
+    test = commands.add_parser("test", help="run the tests; further arguments are pytest's")
+    test.add_argument("--full", action="store_true", help="other boards, and more power cuts")
+    commands.add_parser("image", help="make dist/memoryd-*-arm64.oci.tar")
     args, others = parser.parse_known_args(argv)
     try:
         make_board()
     except (NeedsError, MirrorError) as exc:
         print(f"memoryd_board: {exc}", file=sys.stderr)
         return 1
+    if args.command == "image":
+        return _image()
+    return _test([TESTS, TESTS_OF_FULL] if args.full else [TESTS], others)
+
+
+def _test(tests: Sequence[str], others: Sequence[str]) -> int:
     results = REPOSITORY / RESULTS
     results.unlink(missing_ok=True)
-    tests = [TESTS, TESTS_OF_FULL] if args.full else [TESTS]
     command = [sys.executable, "-m", "pytest", *tests, f"--junitxml={results}", *others]
     done = subprocess.run(command, cwd=REPOSITORY, check=False)
     if results.exists():
         print(table(results))
     return done.returncode
+
+
+def _image() -> int:
+    archive = REPOSITORY / f"dist/memoryd-{__version__}-arm64.oci.tar"
+    archive.parent.mkdir(exist_ok=True)
+    print(make_container(new_bench().installed, archive))
+    return 0
 
 
 if __name__ == "__main__":

@@ -6,11 +6,11 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from memoryd_board.image import Board
+from memoryd_board.image import Board, make_board
 from memoryd_board.machine import Hardware, Machine
-from memoryd_tools.bundle import Target
+from memoryd_tools.bundle import Target, make_bundle
 
-__all__ = ["INSTALL_S", "REPOSITORY", "RUNS", "TARGET", "Bench"]
+__all__ = ["INSTALL_S", "REPOSITORY", "RUNS", "TARGET", "Bench", "new_bench"]
 
 REPOSITORY = Path(__file__).parents[3]
 PROBES = REPOSITORY / "deploy/qemu/probes"
@@ -22,17 +22,28 @@ INSTALL_S = 900.0
 """Installing takes 2 minutes on two idle cores, nearly all of it to write byte code."""
 
 
+def new_bench() -> Bench:
+    """Return a bench with the bundle of this checkout installed; what was there before is gone."""
+    shutil.rmtree(RUNS, ignore_errors=True)
+    RUNS.mkdir(parents=True)
+    bundle = make_bundle(TARGET, out=RUNS, cache=REPOSITORY / "build/wheels")
+    bench = Bench(make_board(), RUNS)
+    bench.install(bundle)
+    return bench
+
+
 class Bench:
     """Makes machines of one board; each has a folder of its own in ``folder``."""
 
     def __init__(self, board: Board, folder: Path) -> None:
         self.board = board
         self.folder = folder
-        self._installed = folder / "installed.img"
+        self.installed = folder / "installed.img"
+        """The root disk that machines boot from; none of them writes to it."""
 
     def install(self, bundle: Path) -> None:
         """Make the root disk that machines boot from: the bundle, put there by its installer."""
-        subprocess.run(["cp", "--sparse=always", self.board.root, self._installed], check=True)
+        subprocess.run(["cp", "--sparse=always", self.board.root, self.installed], check=True)
         with self.machine("install") as machine:
             machine.boot(keep=True)
             shutil.copy(bundle, machine.share)
@@ -43,6 +54,6 @@ class Bench:
     def machine(self, name: str, hardware: Hardware | None = None) -> Machine:
         """Return a machine, switched off, that boots from the root disk as it was installed."""
         folder = self.folder / name
-        machine = Machine(self.board, folder, self._installed, hardware=hardware or Hardware())
+        machine = Machine(self.board, folder, self.installed, hardware=hardware or Hardware())
         shutil.copytree(PROBES, machine.share / "probes", dirs_exist_ok=True)
         return machine

@@ -15,9 +15,9 @@ from pathlib import Path
 from memoryd_board.debian import Archive
 from memoryd_board.kernel import make_boot_files
 from memoryd_board.needs import provide
-from memoryd_board.rootfs import PACKAGES, make_root
+from memoryd_board.rootfs import PACKAGES, make_board_root
 
-__all__ = ["Board", "make_board"]
+__all__ = ["Board", "make_board", "packages_folder"]
 
 HERE = Path(__file__).parent
 OVERLAY = HERE.parent / "guest"
@@ -51,6 +51,11 @@ def _board(folder: Path) -> Board:
     return Board(kernel=folder / "kernel", initrd=folder / "initramfs.gz", root=folder / "root.img")
 
 
+def packages_folder() -> Path:
+    """Return where Debian's packages are kept."""
+    return _cache() / "packages"
+
+
 def _cache() -> Path:
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "memoryd-board"
@@ -69,7 +74,7 @@ def _build(folder: Path) -> None:
     """Build into a folder of its own and rename it, so that what is found is whole."""
     started = time.monotonic()
     folder.parent.mkdir(parents=True, exist_ok=True)
-    archive = Archive(folder.parent / "packages")
+    archive = Archive(packages_folder())
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix="building-") as name:
         work = Path(name)
         new = work / "board"
@@ -77,7 +82,7 @@ def _build(folder: Path) -> None:
         board = _board(new)
         root = work / "root"
         archive.update()
-        make_root(root, archive.fetch(PACKAGES), OVERLAY)
+        make_board_root(root, archive.fetch(PACKAGES), OVERLAY)
         make_boot_files(
             archive.fetch_alone(archive.kernel()),
             root=root,

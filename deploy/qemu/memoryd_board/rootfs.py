@@ -1,4 +1,4 @@
-"""The board's root file system: Debian's packages unpacked, and what their scripts would have done.
+"""Root file systems: Debian's packages unpacked, and what their scripts would have done.
 
 No arm64 code runs here. Configuring the packages as Debian does would, emulated, take minutes; what
 a board needs of it is a few files. udev, dbus and the units around them are masked: they take half
@@ -14,7 +14,7 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
-__all__ = ["PACKAGES", "make_root"]
+__all__ = ["PACKAGES", "PACKAGES_OF_CONTAINER", "make_board_root", "make_root"]
 
 PACKAGES = (
     "base-files",
@@ -38,9 +38,11 @@ PACKAGES = (
     "systemd-sysv",
     "tar",
     "util-linux",
-    "xz-utils",
 )
 """A small Debian with systemd and Python, as somebody would put it on a board."""
+
+PACKAGES_OF_CONTAINER = ("base-files", "base-passwd", "coreutils", "dash", "libstdc++6", "python3")
+"""What runs the daemon where something else is init."""
 
 MASKED = Path(__file__).with_name("masked-units.txt")
 
@@ -52,8 +54,8 @@ _ONLY_FOR_CONFIGURING = re.compile(
 _NOT_ON_A_BOARD = ("doc", "man", "locale", "info", "i18n", "lintian", "bash-completion", "zoneinfo")
 
 
-def make_root(root: Path, packages: Iterable[Path], overlay: Path) -> None:
-    """Make the tree in ``root``, with the files of ``overlay`` on top."""
+def make_root(root: Path, packages: Iterable[Path]) -> None:
+    """Make the tree of a system in ``root``."""
     for folder in ("bin", "sbin", "lib"):
         (root / "usr" / folder).mkdir(parents=True)
         (root / folder).symlink_to(f"usr/{folder}")
@@ -61,6 +63,18 @@ def make_root(root: Path, packages: Iterable[Path], overlay: Path) -> None:
         if not _ONLY_FOR_CONFIGURING.match(package.name):
             _unpack(package, root)
     _configure(root)
+    _compile_library(root)
+
+
+def make_board_root(root: Path, packages: Iterable[Path], overlay: Path) -> None:
+    """Make the tree of a board in ``root``, with the files of ``overlay`` on top."""
+    make_root(root, packages)
+    _link(root / "usr/bin/awk", "mawk")
+    (root / "etc/hostname").write_text("board\n")
+    (root / "etc/hosts").write_text("127.0.0.1 localhost board\n")
+    # Empty: systemd makes one at each start, as on a board's first.
+    (root / "etc/machine-id").write_text("")
+    (root / "etc/fstab").write_text("/dev/vda / ext4 defaults 0 0\n")
     for unit in MASKED.read_text().split():
         _link(root / "etc/systemd/system" / unit, "/dev/null")
     # Each generator is a process at start; the board's units are all there already.
@@ -70,7 +84,6 @@ def make_root(root: Path, packages: Iterable[Path], overlay: Path) -> None:
     shutil.copytree(overlay, root, dirs_exist_ok=True)
     wanted = root / "etc/systemd/system/multi-user.target.wants"
     _link(wanted / "board-agent.service", "../board-agent.service")
-    _compile_library(root)
 
 
 def _unpack(package: Path, root: Path) -> None:
@@ -89,16 +102,8 @@ def _unpack(package: Path, root: Path) -> None:
 
 def _configure(root: Path) -> None:
     _link(root / "usr/bin/sh", "dash")
-    _link(root / "usr/bin/awk", "mawk")
-    passwd = (root / "usr/share/base-passwd/passwd.master").read_text()
-    # Root has no password: nobody but the emulator's owner reaches this board.
-    (root / "etc/passwd").write_text(re.sub(r"^root:[^:]*:", "root::", passwd))
-    shutil.copy(root / "usr/share/base-passwd/group.master", root / "etc/group")
-    (root / "etc/hostname").write_text("board\n")
-    (root / "etc/hosts").write_text("127.0.0.1 localhost board\n")
-    # Empty: systemd makes one at each start, as on a board's first.
-    (root / "etc/machine-id").write_text("")
-    (root / "etc/fstab").write_text("/dev/vda / ext4 defaults 0 0\n")
+    for name in ("passwd", "group"):
+        shutil.copy(root / f"usr/share/base-passwd/{name}.master", root / "etc" / name)
     (root / "tmp").chmod(0o1777)
     (root / "var/tmp").chmod(0o1777)
 

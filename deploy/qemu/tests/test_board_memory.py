@@ -74,7 +74,7 @@ def test_a_shortage_is_noticed_and_got_over(service: Service, record: Record) ->
 
 def test_a_limit_that_has_no_room_for_the_worker_leaves_the_daemon(service: Service) -> None:
     with service.changed(QUICK_RECOVERY):
-        service.probe("converse.py", "limited", "5")
+        service.probe("converse.py", "narrow", "5")
         service.machine.wait_for(lambda: service.worker_pid() or None, "a worker", SETTLE_S)
         daemon = service.pid()
         limit = service.memory().main + 16 * MIB

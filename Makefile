@@ -11,12 +11,11 @@ VENV := .venv/bin
 SETUP := tools/setup.sh
 
 .DEFAULT_GOAL := help
-.PHONY: help run test arkts-test page-preview soak pressure-test bench lint format wheel bundle \
-        board-test board-test-full image clean
+.PHONY: help run test arkts-test page-preview soak pressure-test bench lint format wheel bundle board-test board-test-full image clean
 
 help: ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | \
-	  awk -F ':.*## ' '{ printf "make %-13s %s\n", $$1, $$2 }'
+	  awk -F ':.*## ' '{ printf "make %-15s %s\n", $$1, $$2 }'
 
 run: ## start a daemon and talk to it (without a terminal: play a conversation)
 	@$(SETUP) run

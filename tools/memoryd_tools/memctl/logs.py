@@ -8,8 +8,9 @@ import shutil
 import subprocess
 import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn, TextIO
 
 from memoryd.configuration import load_here
 from memoryd.errors import ConfigError
@@ -33,10 +34,11 @@ def show(screen: Screen, args: argparse.Namespace) -> int:
             raise UsageError("logs.nowhere")
         return subprocess.run(command, check=False).returncode
     try:
-        for line in tail(path, args.lines):
-            screen.result(clean(line))
-        if args.follow:
-            _follow(screen, path)
+        with path.open(encoding="utf-8", errors="replace") as stream:
+            for line in _last(path, stream, args.lines):
+                screen.result(clean(line))
+            if args.follow:
+                _follow(screen, path, stream)
     except OSError as exc:
         raise UsageError("logs.unreadable", path=path, reason=exc.strerror or exc) from exc
     return 0
@@ -60,30 +62,34 @@ def journal_command(lines: int, *, follow: bool) -> Sequence[str] | None:
     return [*command, "--follow"] if follow else command
 
 
-def tail(path: Path, lines: int) -> Iterator[str]:
-    """Yield the last lines of a log and, if it is short, of the one before it. Raises OSError."""
+def tail(path: Path, lines: int) -> list[str]:
+    """Return the last lines of a log and, if it is short, of the one before it. Raises OSError."""
+    with path.open(encoding="utf-8", errors="replace") as stream:
+        return list(_last(path, stream, lines))
+
+
+def _last(path: Path, stream: TextIO, lines: int) -> deque[str]:
+    """Read a log to its present end, where the stream is left: what comes next is not missed."""
     kept: deque[str] = deque(maxlen=lines)
     before = path.with_name(f"{path.name}.1")
-    for part in (before, path) if before.exists() else (path,):
-        with part.open(encoding="utf-8", errors="replace") as stream:
-            kept.extend(line.rstrip("\n") for line in stream)
-    return iter(kept)
+    if before.exists():
+        with before.open(encoding="utf-8", errors="replace") as older:
+            kept.extend(line.rstrip("\n") for line in older)
+    kept.extend(line.rstrip("\n") for line in stream)
+    return kept
 
 
-def _follow(screen: Screen, path: Path) -> None:
-    stream = path.open(encoding="utf-8", errors="replace")
-    stream.seek(0, os.SEEK_END)
-    try:
-        while True:
-            while line := stream.readline():
-                screen.result(clean(line.rstrip("\n")))
-            if _was_replaced(path, stream.fileno()):
-                stream.close()
-                stream = path.open(encoding="utf-8", errors="replace")
-            else:
-                time.sleep(LOOK_S)
-    finally:
-        stream.close()
+def _follow(screen: Screen, path: Path, stream: TextIO) -> NoReturn:
+    while True:
+        replaced = _was_replaced(path, stream.fileno())
+        # What came before the file was turned over is read to its end first.
+        while line := stream.readline():
+            screen.result(clean(line.rstrip("\n")))
+        if replaced:
+            stream.close()
+            stream = path.open(encoding="utf-8", errors="replace")
+        else:
+            time.sleep(LOOK_S)
 
 
 def _was_replaced(path: Path, descriptor: int) -> bool:

@@ -11,7 +11,7 @@ VENV := .venv/bin
 SETUP := tools/setup.sh
 
 .DEFAULT_GOAL := help
-.PHONY: help run test arkts-test page-preview soak pressure-test bench lint format wheel bundle board-test board-test-full image clean
+.PHONY: help run test arkts-test page-preview soak pressure-test eval bench lint format wheel bundle board-test board-test-full image clean
 
 help: ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | \
@@ -39,6 +39,12 @@ soak: ## run the tests that gain from more rounds, with more rounds
 pressure-test: ## squeeze a daemon's memory for real, as the machine permits
 	@$(SETUP) dev
 	$(VENV)/python -m memoryd_tools.pressure $(ARGS)
+
+EVAL_DIR ?= ../shared/eval
+
+eval: ## measure recall on the labelled sets in EVAL_DIR, for each strategy and way
+	@$(SETUP) dev
+	$(VENV)/python -m memoryd_tools.eval_sets $(EVAL_DIR) $(ARGS)
 
 bench: ## measure what the daemon promises, against floors of the same run
 	@$(SETUP) dev

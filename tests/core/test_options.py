@@ -41,7 +41,7 @@ def test_the_defaults_are_those_of_the_design() -> None:
     assert (summary.max_recent_tokens, summary.max_recent_turns) == (1600, 20)
     assert (summary.summary_tokens, summary.keep_messages, summary.cooldown_s) == (600, 2, 20)
     assert (summary.facts_tokens, summary.clock, summary.max_tokens) == (300, True, None)
-    assert (deep.recent_turns, deep.recall_k, deep.recall_scope) == (5, 6, "session")
+    assert (deep.recent_turns, deep.recall_k, deep.recall_scope) == (5, 50, "session")
     assert deep.shares == (1, 2, 7)
     assert {each.reserve_tokens for each in (fixed, sliding, summary, deep)} == {800}
 

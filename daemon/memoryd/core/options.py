@@ -272,8 +272,8 @@ _TABLE = (
         key="recall_k",
         expected="a whole number of passages from 0 to 50",
         check=_whole(0, 50),
-        default=6,
-        reason="passages recalled at most",
+        default=50,
+        reason="passages recalled at most; as a rule the tokens that recall has decide",
         strategies=("hierarchical",),
     ),
     Option(

@@ -140,6 +140,7 @@ _COMMANDS: Mapping[str, tuple[str, str, bool]] = {
     "compare": ("comparing", "run", False),
     "pressure": ("pressure", "run", False),
     "bench": ("benching", "run", False),
+    "eval": ("evaluating", "run", True),
 }
 
 
@@ -269,6 +270,7 @@ def _add_commands(add: Callable[..., argparse.ArgumentParser], words: Words) -> 
     )
     search.add_argument("--since", metavar="TIME", help=words("help.since"))
     search.add_argument("--until", metavar="TIME", help=words("help.until"))
+    search.add_argument("--explain", action="store_true", help=words("help.explain"))
 
     sessions = add("sessions")
     sessions.add_argument("--user", help=words("help.of_user"))
@@ -337,6 +339,7 @@ def _add_commands(add: Callable[..., argparse.ArgumentParser], words: Words) -> 
 
     _add_compare(add, words)
     _add_pressure(add, words)
+    _add_eval(add, words)
 
     add("cloudsim")  # only named here, for --help; main() hands it over
 
@@ -377,6 +380,18 @@ def _add_pressure(add: Callable[..., argparse.ArgumentParser], words: Words) -> 
         help=words("help.record_seconds"),
     )
     pressure.add_argument("--config", metavar="FILE", help=words("help.config"))
+def _add_eval(add: Callable[..., argparse.ArgumentParser], words: Words) -> None:
+    evaluate = add("eval")
+    evaluate.add_argument("files", nargs="+", metavar="file", help=words("help.eval_file"))
+    evaluate.add_argument(
+        "--strategy", action="append", choices=STRATEGY_NAMES, help=words("help.eval_strategy")
+    )
+    evaluate.add_argument(
+        "--limit", action="append", type=int, metavar="TOKENS", help=words("help.eval_limit")
+    )
+    evaluate.add_argument(
+        "--wait", type=_seconds, default=600.0, metavar="S", help=words("help.eval_wait")
+    )
 
 
 def _add_compare(add: Callable[..., argparse.ArgumentParser], words: Words) -> None:

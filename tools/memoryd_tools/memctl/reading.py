@@ -151,12 +151,18 @@ async def search(link: Link, screen: Screen, args: argparse.Namespace) -> int:
         roles=args.role or None,
         since=_moment(args.since),
         until=_moment(args.until),
+        explain=args.explain or None,
     )
     if screen.json:
         screen.data(answer)
         return 0
+    if answer["recall"] == "lexical":
+        screen.note("search.lexical")
     if not answer["hits"]:
         screen.note("search.nothing")
+        return 0
+    if args.explain:
+        _explain(screen, answer["hits"])
         return 0
     screen.table(
         ("column.session", "column.seq", "column.role", "column.time", "column.text"),
@@ -172,6 +178,20 @@ async def search(link: Link, screen: Screen, args: argparse.Namespace) -> int:
         ),
     )
     return 0
+
+
+def _explain(screen: Screen, hits: Sequence[Mapping[str, Any]]) -> None:
+    """Show each hit with what its score is made of."""
+    for place, hit in enumerate(hits, 1):
+        ways = ", ".join(screen.words(f"way.{way}") for way in hit["via"])
+        who = screen.words(f"role.{hit['role']}")
+        head = f"{place}. {hit['session']} #{hit['seq']} {who} {moment_text(hit['time'])}"
+        screen.result(screen.paint(clean(f"{head}  {hit['score']:.3f}  {ways}"), "1"))
+        screen.result(clean(f"   {content_text(hit)}"))
+        for name, value in hit["explain"].items():
+            if name != "score":
+                shown = " ".join(value) if isinstance(value, list) else value
+                screen.result(clean(f"     {screen.words('explain.' + name)}: {shown}"))
 
 
 async def sessions(link: Link, screen: Screen, args: argparse.Namespace) -> int:

@@ -106,3 +106,10 @@ async def test_under_critical_pressure_the_key_facts_stay(tmp_path: Path) -> Non
         assert parts["facts"] <= 300
         await client.call("pressure.hint", level="normal")
         assert (await client.call("memory.prompt", session="s"))["degraded"] is False
+
+
+async def test_hierarchical_says_the_five_facts_as_briefly(tmp_path: Path) -> None:
+    async with running(tmp_path) as (_daemon, client):
+        await client.call("session.open", session="s", strategy="hierarchical", options=OPTIONS)
+        await _append(client, LINES)
+        await _check(client, 151)

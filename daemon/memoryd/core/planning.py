@@ -88,7 +88,8 @@ _SITTING_S = 1800.0
 
 _LITTLE_COVERED = 256
 """Of fewer tokens than that, facts and summary take at most a quarter, of more at most a third:
-a summary that is nearly as long as what it stands for costs tokens and saves none."""
+a memory that is nearly as long as what it stands for costs tokens and saves none. So do the
+passages recalled from it."""
 
 _EXTRACT_TOKENS = 300
 _EXTRACT_FLOOR_SHARE = 0.1
@@ -696,6 +697,8 @@ def _chosen(
         for heading in {each.heading for each in by_part["recalled"]}
         if heading
     )
+    if inputs.covered_tokens and inputs.options.recall_scope == "session":
+        recalled_want = min(recalled_want, _worthwhile(inputs.covered_tokens))
     recalled_floor = min(recalled_want, _recall_floor(budget))
     gist_floor = min(_tokens(extract), _extract_floor(budget))
 
@@ -711,7 +714,9 @@ def _chosen(
         most = min(most, _worthwhile(inputs.covered_tokens) - _tokens(facts))
     summary = _taken(lines, most)
     space -= _tokens(summary)
-    recalled = _recalled(by_part["recalled"], inputs.options.recall_k, space, scene)
+    recalled = _recalled(
+        by_part["recalled"], inputs.options.recall_k, min(space, recalled_want), scene
+    )
     quoted = "\n".join(each.text for each in recalled)
     told = {each.passage.seq for each in recalled if each.said_in and each.passage is not None}
     return [

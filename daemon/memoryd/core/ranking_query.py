@@ -19,7 +19,7 @@ from memoryd.core.times import moments
 __all__ = ["Facet", "Reading", "is_elliptical", "read_question"]
 
 MAX_FACETS = 64
-"""Of a question; of a longer one (a whole dialogue) the first so many say what it is about."""
+"""Of a question; of a longer one (a whole dialogue) the last so many say what it is about."""
 
 MAX_CONTEXT_FACETS = 24
 CONTEXT_WEIGHT = 0.5
@@ -59,7 +59,7 @@ class Reading:
 def read_question(query: str, before: Sequence[str] = (), *, at: datetime | None = None) -> Reading:
     """Read a question; ``before`` are the messages of the two turns before it, oldest first, and
     ``at`` is when and in which zone it is asked."""
-    facets = list(_facets(query, 1.0))[:MAX_FACETS]
+    facets = list(_facets(query, 1.0))[-MAX_FACETS:]
     texts: tuple[tuple[str, float], ...] = ((query, 1.0),)
     told = [text[-CONTEXT_CHARS:] for text in before if text.strip()]
     if told and is_elliptical(query):
@@ -70,7 +70,8 @@ def read_question(query: str, before: Sequence[str] = (), *, at: datetime | None
     since, until = _time_named(query, at) if at is not None else (None, None)
     return Reading(
         facets=tuple(facets),
-        search=" ".join(term.text for facet in facets for term in facet.terms) or query,
+        # Of too many terms the index takes the first; the last words are what is asked.
+        search=" ".join(term.text for facet in reversed(facets) for term in facet.terms) or query,
         texts=texts,
         words=frozenset(term.text for facet in facets for term in facet.terms),
         since=since,

@@ -35,7 +35,11 @@ def names_speaker(reading: Reading, name: str | None) -> bool:
 
 
 def named_facts(reading: Reading, facts: Iterable[Fact], *, most: int) -> tuple[Fact, ...]:
-    """Return the facts that hold all terms of a facet of the question, those of most first."""
+    """Return the facts that hold at least half of what the question asks for, best first.
+
+    A fact that shares one word with a long question is named by chance.
+    """
+    least = sum(facet.weight for facet in reading.facets) / 2
     found: list[tuple[float, Fact]] = []
     for fact in facts:
         terms = index_terms(f"{fact.key} {fact.value}")
@@ -44,7 +48,7 @@ def named_facts(reading: Reading, facts: Iterable[Fact], *, most: int) -> tuple[
             for facet in reading.facets
             if all(not term.prefix and term.text in terms for term in facet.terms)
         )
-        if held:
+        if held and held >= least:
             found.append((held, fact))
     found.sort(key=lambda each: -each[0])
     return tuple(fact for _, fact in found[:most])

@@ -112,7 +112,12 @@ def _uncovered(turns: Sequence[TurnSpan], options: Options, through_seq: int) ->
 
 
 def _uncovered_and_some(turns: Sequence[TurnSpan], options: Options, through_seq: int) -> int:
-    recent = max(len(turns) - options.recent_turns, 0)
+    recent, left = len(turns), options.max_recent_tokens
+    while recent > 0 and len(turns) - recent < options.recent_turns:
+        left -= turns[recent - 1].tokens
+        if left < 0:
+            break
+        recent -= 1
     return min(_uncovered(turns, options, through_seq), recent)
 
 

@@ -380,6 +380,8 @@ def _add_pressure(add: Callable[..., argparse.ArgumentParser], words: Words) -> 
         help=words("help.record_seconds"),
     )
     pressure.add_argument("--config", metavar="FILE", help=words("help.config"))
+
+
 def _add_eval(add: Callable[..., argparse.ArgumentParser], words: Words) -> None:
     evaluate = add("eval")
     evaluate.add_argument("files", nargs="+", metavar="file", help=words("help.eval_file"))

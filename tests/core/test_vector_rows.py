@@ -1,3 +1,5 @@
+import struct
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,12 +16,13 @@ from memoryd.core.vector_rows import (
     VECTOR_BYTES,
     pack_header,
     pack_row,
+    pack_vector,
     parse_header,
     unpack_rows,
 )
 
 MODEL = "e5-small:0f3a"
-VECTOR = bytes(range(256)) + bytes(128)
+VECTOR = pack_vector(1 / 508, bytes(range(256)) + bytes(128))
 
 
 def test_the_layout_is_the_documented_one() -> None:
@@ -28,6 +31,9 @@ def test_the_layout_is_the_documented_one() -> None:
     assert row[:8] == b"\x07\0\0\0\x02\0\x01\x01"
     assert row[LIVE_AT] == 1
     assert row[VECTOR_AT:] == VECTOR
+    assert VECTOR[:10] == struct.pack("<f", 1 / 508) + b"\0\0\0\0\0\x01"
+    with pytest.raises(ValueError, match="an embedding has 384 bytes, not 383"):
+        pack_vector(1 / 508, bytes(383))
 
 
 def test_a_header_names_its_model() -> None:
@@ -42,7 +48,7 @@ def test_a_header_names_its_model() -> None:
         (b"", "starts with 64 bytes, not 0"),
         (pack_header(MODEL)[:63], "starts with 64 bytes, not 63"),
         (b"SQLite format 3\0" + bytes(48), "not b'SQLite f'"),
-        (b"memvecs\x1a\x02\0" + pack_header(MODEL)[10:], "version 1, not 2"),
+        (b"memvecs\x1a\x01\0" + pack_header(MODEL)[10:], "version 2, not 1"),
         (pack_header(MODEL)[:10] + b"\0\x03" + pack_header(MODEL)[12:], "not 768 in 400"),
     ],
 )
@@ -82,7 +88,7 @@ def test_what_is_packed_comes_back_but_for_what_was_wiped(
         ({"seq": MAX_SEQ + 1}, "seq must be from 1"),
         ({"window": MAX_WINDOWS}, "window must be from 0"),
         ({"kind": 2}, "kind must be 0 or 1, not 2"),
-        ({"vector": b"short"}, "384 bytes, not 5"),
+        ({"vector": b"short"}, "392 bytes, not 5"),
     ],
 )
 def test_what_does_not_fit_is_refused(row: dict[str, object], said: str) -> None:

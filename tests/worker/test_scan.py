@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,27 +14,43 @@ from memoryd.core.vector_rows import (
     DIMENSIONS,
     HEADER_BYTES,
     IN_CONTEXT,
+    LIVE_AT,
     ROW_BYTES,
-    SCALE,
+    SCALE_AT,
     pack_header,
     pack_row,
+    pack_vector,
 )
 from memoryd.worker.forward import Array
 from memoryd.worker.scan import nearest
 
 MODEL = "a model"
+SCALES = (0.0, -0.001, 0.5, 3e38, float("inf"), float("nan"))
 RANDOM = np.random.default_rng(7)
 
 
 def vectors(count: int) -> Array:
-    """Unit vectors, rounded as they are kept."""
+    """Unit vectors in single precision."""
     found = RANDOM.normal(size=(count, DIMENSIONS))
     found /= np.linalg.norm(found, axis=1, keepdims=True)
-    return np.clip(np.rint(found / SCALE), -127, 127).astype(np.int8)
+    return found.astype(np.float32)
+
+
+def rounded(vector: Array) -> tuple[float, Array]:
+    """The scale and the bytes of a vector."""
+    scale = float(np.float32(np.abs(vector).max() / 127))
+    return scale, np.rint(vector / scale).astype(np.int8)
+
+
+def kept(stored: Array) -> Array:
+    """Vectors as they come back out of a file."""
+    return np.array([scale * numbers.astype(float) for scale, numbers in map(rounded, stored)])
 
 
 def row(seq: int, vector: Array, kind: int = ALONE, window: int = 0) -> bytes:
-    return pack_row(seq=seq, window=window, kind=kind, vector=vector.tobytes())
+    scale, numbers = rounded(vector)
+    packed = pack_vector(scale, numbers.tobytes())
+    return pack_row(seq=seq, window=window, kind=kind, vector=packed)
 
 
 def written(path: Path, rows: Sequence[bytes], model: str = MODEL) -> str:
@@ -42,11 +59,11 @@ def written(path: Path, rows: Sequence[bytes], model: str = MODEL) -> str:
 
 
 def question() -> Array:
-    found: Array = vectors(1)[0] * np.float32(SCALE)
+    found: Array = vectors(1)[0]
     return found
 
 
-@pytest.mark.parametrize("count", [1, 2047, 2048, 5000])
+@pytest.mark.parametrize("count", [1, 1023, 1024, 1025, 5000])
 def test_the_best_of_each_kind_are_those_that_an_exact_search_finds(
     tmp_path: Path, count: int
 ) -> None:
@@ -55,7 +72,7 @@ def test_the_best_of_each_kind_are_those_that_an_exact_search_finds(
     asked = question()
     found = nearest(asked, [(written(tmp_path / "v", rows), [])], MODEL, 10)
     for kind, all_of_kind in stored.items():
-        scores = all_of_kind.astype(np.float32) @ asked * SCALE
+        scores = kept(all_of_kind) @ asked
         best = np.argsort(-scores)[:10]
         of_kind = [hit for hit in found if hit[2] == kind]
         assert [hit[:2] for hit in of_kind] == [(0, int(i) + 1) for i in best]
@@ -64,12 +81,26 @@ def test_the_best_of_each_kind_are_those_that_an_exact_search_finds(
 
 def test_a_message_stands_once_by_its_best_window(tmp_path: Path) -> None:
     asked = question()
-    near = np.rint(asked / SCALE).astype(np.int8)
-    rows = [row(1, near, window=window) for window in range(150)]
-    rows += [row(seq, vectors(1)[0]) for seq in range(2, 30)]
+    far = vectors(1)[0]
+    rows = [row(seq, vectors(1)[0]) for seq in range(2, 30)]
+    # Many windows of one message, the last one the best, among all others.
+    near = [asked + far * distance for distance in np.linspace(1, 0, 150)]
+    rows[3:3] = [
+        row(1, vector / np.linalg.norm(vector), window=window) for window, vector in enumerate(near)
+    ]
     found = nearest(asked, [(written(tmp_path / "v", rows), [])], MODEL, 5)
     assert found[0][:3] == (0, 1, ALONE)
+    assert found[0][3] == pytest.approx(1, abs=1e-3)
     assert len({hit[1] for hit in found}) == len(found) == 5
+
+
+def test_what_comes_late_is_found_as_well(tmp_path: Path) -> None:
+    asked = question()
+    stored = vectors(3000)
+    best = stored[(stored @ asked).argsort()]  # ever better ones
+    rows = [row(seq, vector) for seq, vector in enumerate(best, 1)]
+    found = nearest(asked, [(written(tmp_path / "v", rows), [])], MODEL, 3)
+    assert [hit[1] for hit in found] == [3000, 2999, 2998]
 
 
 def test_files_are_told_apart_and_ranges_of_rows_kept_to(tmp_path: Path) -> None:
@@ -88,6 +119,15 @@ def test_deleted_rows_are_not_found(tmp_path: Path) -> None:
     rows = [row(1, stored[0]), bytes(ROW_BYTES), row(3, stored[2])]
     found = nearest(question(), [(written(tmp_path / "v", rows), [])], MODEL, 5)
     assert {hit[1] for hit in found} == {1, 3}
+
+
+def test_damaged_rows_are_passed_over(tmp_path: Path) -> None:
+    good = row(9, vectors(1)[0])
+    bad = [good[:SCALE_AT] + struct.pack("<f", scale) + good[SCALE_AT + 4 :] for scale in SCALES]
+    bad.append(good[: LIVE_AT - 1] + b"\x07" + good[LIVE_AT:])  # a kind that there is not
+    bad.append(bytes(range(200)) * 2)
+    found = nearest(question(), [(written(tmp_path / "v", [*bad, good]), [])], MODEL, 20)
+    assert len(found) == 1 and found[0][:3] == (0, 9, ALONE)
 
 
 def test_of_a_file_being_written_the_whole_rows_count(tmp_path: Path) -> None:

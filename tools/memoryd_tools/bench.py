@@ -216,7 +216,7 @@ async def bench_vectors(folder: Path) -> list[Result]:
     from memoryd.config import StoreSettings
     from memoryd.core.messages import Message, Role
     from memoryd.core.sessions import SessionChange, SessionKey
-    from memoryd.core.vector_rows import VECTOR_BYTES
+    from memoryd.core.vector_rows import DIMENSIONS, MAX_SCALE, pack_vector
     from memoryd.service.ports import NewMessage
     from memoryd.store import SqliteStore
 
@@ -236,7 +236,7 @@ async def bench_vectors(folder: Path) -> list[Result]:
     async def embed() -> int:
         made = 0
         while (batch := await store.vector_batch("noise")) is not None:
-            noise = [(random.randbytes(VECTOR_BYTES),) for _ in batch.tasks]
+            noise = [(pack_vector(MAX_SCALE, random.randbytes(DIMENSIONS)),) for _ in batch.tasks]
             await store.put_vectors(batch, noise)
             made += len(noise)
         return made

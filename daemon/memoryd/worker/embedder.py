@@ -9,7 +9,7 @@ from pathlib import Path
 import msgpack
 import numpy as np
 
-from memoryd.core.vector_rows import DIMENSIONS, SCALE
+from memoryd.core.vector_rows import DIMENSIONS, pack_vector
 from memoryd.worker.encodings import Unavailable
 from memoryd.worker.forward import Array, Forward, numpy_forward, onnx_forward
 from memoryd.worker.model_files import BLOCK, Manifest, check_files, read_manifest, row_bytes
@@ -54,7 +54,7 @@ class Embedder:
 
     def embed(self, windows: Sequence[str], kind: str) -> list[bytes]:
         """Return the embedding of each window as core.vector_rows keeps it."""
-        return [_as_bytes(self.vector(window, kind)) for window in windows]
+        return [_as_vector(self.vector(window, kind)) for window in windows]
 
     def mean(self, questions: Sequence[tuple[str, float]]) -> Array:
         """Return the mean of the questions' embeddings by their weights."""
@@ -93,5 +93,6 @@ def _read_pieces(folder: Path) -> Unigram:
     return Unigram(table["pieces"], scores, dict(table["read_as"]))
 
 
-def _as_bytes(embedding: Array) -> bytes:
-    return np.clip(np.rint(embedding / SCALE), -127, 127).astype(np.int8).tobytes()
+def _as_vector(embedding: Array) -> bytes:
+    scale = float(np.abs(embedding).max()) / 127
+    return pack_vector(scale, np.rint(embedding / scale).astype(np.int8).tobytes())

@@ -35,6 +35,11 @@ class Bell:
             fd = arm(path, percent)
         except SourceError as exc:
             return str(exc)
+        problem = self.watch(gauge, fd, percent)
+        return None if problem is None else f"{path}: no trigger: {problem}"
+
+    def watch(self, gauge: str, fd: int, percent: float) -> str | None:
+        """Listen to a trigger that is armed; it is closed with the bell. Return why not, if so."""
         if self._epoll is None:
             self._epoll = select.epoll()
             asyncio.get_running_loop().add_reader(self._epoll.fileno(), self._hear)
@@ -42,7 +47,7 @@ class Bell:
             self._epoll.register(fd, select.EPOLLPRI)
         except OSError as exc:  # a plain file takes every word, and rings for none
             os.close(fd)
-            return f"{path}: no trigger: {exc.strerror}"
+            return exc.strerror or str(exc)
         self._triggers[fd] = (gauge, percent)
         return None
 

@@ -68,6 +68,9 @@ def _run(name: str, folder: Path, way: Way, seconds: float, *, as_json: bool) ->
     measured: dict[str, float] = {}
     try:
         measured = asyncio.run(SCENARIOS[name](folder, way, seconds))
+    except Unfit as exc:
+        print(f"not tried: {name}: {exc}", file=sys.stderr)
+        return True
     except Exception as exc:  # whatever it is, the other scenarios are run as well
         problem = f"{type(exc).__name__}: {exc}"
     rounded = {key: round(value, 2) for key, value in measured.items()}

@@ -11,7 +11,7 @@ from typing import Any
 
 from memoryd_tools.cloudsim import CloudSim, Step
 from memoryd_tools.local_daemon import Daemon
-from memoryd_tools.pressure.ways import Way
+from memoryd_tools.pressure.ways import Unfit, Way
 from memoryd_tools.pressure.world import (
     SHORT,
     STRATEGIES,
@@ -272,13 +272,41 @@ async def middle(folder: Path, way: Way, _seconds: float) -> Measured:
         check(await backup.wait() == 0, "the backup failed")
         check(await world.ids("big") == set(ids[400:]), "other messages remain than should")
         await world.relax(30)
-        return {"worker_restarts": (await client.call("status"))["worker"]["restarts"]}
+
+        measured = await _embedding(world)
+        restarts = (await client.call("status"))["worker"]["restarts"]
+        return {**measured, "worker_restarts": restarts}
+
+
+async def _embedding(world: World) -> Measured:
+    """Take the worker away in the middle of a batch; all vectors are made afterwards."""
+    if (await world.client.call("status"))["worker"]["model"] is None:
+        return {}
+    await world.open("vectors", "sliding")
+    await world.append("vectors", [f"第 {number} 天去了博物馆和植物园。" for number in range(120)])
+    most = await _pending(world)
+    async with asyncio.timeout(90):
+        while await _pending(world) >= most:  # noqa: ASYNC110  # another process
+            await asyncio.sleep(0.02)
+    await world.squeeze()
+    left = await _pending(world)
+    check(world.daemon.children() == [], "the worker is there still")
+    await world.relax(30)
+    async with asyncio.timeout(120):
+        while await _pending(world):  # noqa: ASYNC110
+            await asyncio.sleep(0.2)
+    return {"vectors_left_by_the_squeeze": left}
+
+
+async def _pending(world: World) -> int:
+    return int((await world.client.call("status"))["worker"]["pending"])
 
 
 async def oom(folder: Path, way: Way, _seconds: float) -> Measured:
     """Where the kernel must kill, it takes the worker or the hog, never the daemon."""
+    if way.name == "machine":
+        raise Unfit("kills need a memory group")
     async with CloudSim() as sim, squeezable(folder, way, sim, pressure=SHORT) as world:
-        check(way.name != "machine", "only in a group of its own")
         await world.open("s", "sliding")
         await world.append("s", LINES)
         await world.worker_ready()
@@ -295,10 +323,28 @@ async def oom(folder: Path, way: Way, _seconds: float) -> Measured:
         return {"levels_seen": len(changes)}
 
 
+async def stall(folder: Path, way: Way, _seconds: float) -> Measured:
+    """Tasks that wait for memory elsewhere on the machine are heard by the kernel's bell."""
+    if way.name != "v2":
+        raise Unfit("stalls need a memory group of version 2")
+    pressure = {"sources": ["psi", "hint"], "psi_elevated": 2.0, "psi_critical": 10.0, **SHORT}
+    async with CloudSim() as sim, squeezable(folder, way, sim, pressure=pressure) as world:
+        trigger = (await world.client.call("status"))["memory"]["trigger"]
+        check(trigger == "armed", f"the kernel does not ring: {trigger}")
+        await asyncio.sleep(6)  # at rest: it looks seldom now
+        seen = asyncio.create_task(world.wait_for("critical", 30))
+        await asyncio.sleep(0.1)
+        with way.stalled() as began:
+            seen_s = await seen - began
+        normal_s = await world.relax(30)
+        return {"seen_s": seen_s, "normal_s": normal_s}
+
+
 SCENARIOS: Mapping[str, Scenario] = {
     "squeeze": squeeze,
     "ten": ten,
     "sawtooth": sawtooth,
     "middle": middle,
     "oom": oom,
+    "stall": stall,
 }

@@ -8,8 +8,8 @@ import stat
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Literal
 
@@ -24,6 +24,19 @@ LIMIT_MB = 320
 
 MACHINE_MB = 192
 """What the hog takes where it must be the machine's own memory."""
+
+STALL_MB = 24
+
+_TAKE = """
+import sys, time
+open(sys.argv[1] + "/cgroup.procs", "w").write("0")
+held = []
+for number in range(int(sys.argv[2])):
+    if number == int(sys.argv[2]) // 2:
+        print(time.monotonic(), flush=True)
+    held.append(bytearray(b"x" * 2**20))
+time.sleep(60)
+"""
 
 Name = Literal["v2", "v1", "machine"]
 WAYS: tuple[Name, ...] = ("v2", "v1", "machine")
@@ -96,6 +109,10 @@ class Way:
     def hog(self, folder: Path) -> Hog:
         raise NotImplementedError
 
+    def stalled(self) -> AbstractContextManager[float]:
+        """Have a task wait for memory all the time, beside the daemon; since when."""
+        raise Unfit(f"way {self.name} can make no stalls")
+
     def close(self) -> None:
         """Leave nothing behind. All processes of it must have ended."""
 
@@ -139,15 +156,39 @@ class Group(Way):
     def hog(self, folder: Path) -> Hog:
         return Hog(self.python(folder), self.gauge, str(self.folder))
 
-    def close(self) -> None:
-        # The kernel takes a moment to see that all are gone.
-        for _ in range(100):
+    @contextmanager
+    def stalled(self) -> Iterator[float]:
+        beside = self.folder.with_name(f"{self.folder.name}-stall")
+        beside.mkdir()
+        try:
+            # Beyond memory.high every page costs a pause, and nothing can be taken back.
+            (beside / "memory.high").write_text(str(STALL_MB * 2**20))
+            taker = subprocess.Popen(
+                [sys.executable, "-S", "-c", _TAKE, str(beside), str(2 * STALL_MB)],
+                stdout=subprocess.PIPE,
+            )
             try:
-                self.folder.rmdir()
-            except OSError:
-                time.sleep(0.05)
-            else:
-                return
+                assert taker.stdout is not None  # it is a pipe
+                yield float(taker.stdout.readline())
+            finally:
+                taker.kill()
+                taker.communicate()
+        finally:
+            _remove(beside)
+
+    def close(self) -> None:
+        _remove(self.folder)
+
+
+def _remove(folder: Path) -> None:
+    # The kernel takes a moment to see that all of a group are gone.
+    for _ in range(100):
+        try:
+            folder.rmdir()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
 
 
 class Machine(Way):

@@ -30,6 +30,7 @@ ONLY_AT_START = (
     "memoryd.commandline",
     "memoryd.configuration",
     "memoryd.schema",
+    "memoryd.boards",
     "memoryd_device",
     "memoryd_device.memory",
     "memoryd_device.profiles",

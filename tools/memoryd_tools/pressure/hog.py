@@ -1,8 +1,9 @@
 """A process that takes memory until a gauge is where it should be, and holds it there.
 
 ``python -m memoryd_tools.pressure.hog cgroup_percent FOLDER`` or ``... available_percent -``.
-On standard input come targets, one a line; 0 gives all back. When a target is reached it prints the
-moment (of the steady clock), unless a "~" stands before it. Ends with its standard input.
+On standard input come targets, one a line; 0 gives all back. With a second number behind a target,
+it prints the moment (of the steady clock) at which the gauge passed that. Ends with its standard
+input.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ def main(arguments: list[str]) -> int:
     gauge, folder = arguments
     set_oom_score_adj(FIRST_TO_GO)
     held: list[mmap.mmap] = []
-    target, told, pending = 0.0, True, b""
+    target, pending = 0.0, b""
+    mark: float | None = None
     while True:
         ready, _, _ = select.select([0], [], [], PACE_S)
         if ready:
@@ -42,14 +44,15 @@ def main(arguments: list[str]) -> int:
                 return 0
             *lines, pending = (pending + data).split(b"\n")
             for line in lines:
-                target, told = float(line.lstrip(b"~")), line.startswith(b"~")
+                target, *marks = map(float, line.split())
+                mark = marks[0] if marks else None
         if target == 0:
             held.clear()
             continue
         lacking = lacking_mb(gauge, folder, target)
-        if lacking <= 0 and not told:
+        if mark is not None and lacking_mb(gauge, folder, mark) <= 0:
             print(time.monotonic(), flush=True)
-            told = True
+            mark = None
         if lacking > 0:
             # In small bites near the target: whoever else is there takes memory, too.
             held.extend(taken() for _ in range(max(1, min(16, int(lacking) // 2))))

@@ -290,6 +290,7 @@ async def _embedding(world: World) -> Measured:
             await asyncio.sleep(0.02)
     await world.squeeze()
     left = await _pending(world)
+    await asyncio.sleep(0.5)
     check(world.daemon.children() == [], "the worker is there still")
     await world.relax(30)
     async with asyncio.timeout(120):
@@ -312,7 +313,7 @@ async def oom(folder: Path, way: Way, _seconds: float) -> Measured:
         await world.worker_ready()
         pid = world.daemon.pid
         try:
-            await world.hog.reach(1000)  # more than there is
+            await world.hog.reach(1000, 1000)  # more than there is
         except RuntimeError as exc:
             ended = str(exc)
         check("-9" in ended, f"nobody killed the hog: {ended}")

@@ -56,9 +56,10 @@ class Hog:
             stdout=subprocess.PIPE,
         )
 
-    async def reach(self, target: float, within_s: float = 60.0) -> float:
-        """Take memory until the gauge is there; return the moment it was (steady clock)."""
-        self._say(f"{target}")
+    async def reach(self, target: float, mark: float, within_s: float = 60.0) -> float:
+        """Take memory until the gauge is there; return the moment it passed ``mark`` (steady
+        clock)."""
+        self._say(f"{target} {mark}")
         stdout = self._process.stdout
         assert stdout is not None  # it is a pipe
         line = await asyncio.wait_for(asyncio.to_thread(stdout.readline), within_s)
@@ -68,7 +69,7 @@ class Hog:
 
     def aim(self, target: float) -> None:
         """Take memory until the gauge is there; waits for nothing."""
-        self._say(f"~{target}")
+        self._say(f"{target}")
 
     def rest(self) -> float:
         """Give everything back; return the moment."""
@@ -93,8 +94,10 @@ class Way:
 
     name: Name
     gauge: str
+    mark: float
+    """Where critical begins."""
     tight: float
-    """Beyond the critical mark."""
+    """Beyond it."""
     slack: float
     """Just short of it, and not far enough to leave the level."""
 
@@ -121,6 +124,7 @@ class Group(Way):
     """An own memory group with a limit, with the daemon and the hog in it."""
 
     gauge = "cgroup_percent"
+    mark = 95.0
     tight = 96.5
     slack = 92.0
 
@@ -210,15 +214,15 @@ class Machine(Way):
         free, part = 100 * found.available / found.total, 100 * MACHINE_MB * 2**20 / found.total
         if free < 3 * part:
             raise Unfit(f"only {free:.0f} % of the memory is free")
-        self._elevated, self._critical = free - 1.2 * part, free - 1.6 * part
+        self._elevated, self.mark = free - 1.2 * part, free - 1.6 * part
         # A falling gauge leaves a level above its mark / release: with 99 %, half a step up.
-        self.tight, self.slack = self._critical - part / 4, self._critical + part / 8
+        self.tight, self.slack = self.mark - part / 4, self.mark + part / 8
 
     def settings(self) -> Mapping[str, object]:
         return {
             "sources": ["rss", "available", "hint"],
             "available_elevated_percent": round(self._elevated, 3),
-            "available_critical_percent": round(self._critical, 3),
+            "available_critical_percent": round(self.mark, 3),
             "release_percent": 99.5,
         }
 

@@ -80,7 +80,7 @@ class World:
         """Cross the critical mark; return when that was, and when the daemon had seen it."""
         seen = asyncio.create_task(self.wait_for("critical", 30))
         await asyncio.sleep(0.1)  # it listens
-        crossed = await self.hog.reach(self.way.tight)
+        crossed = await self.hog.reach(self.way.tight, self.way.mark)
         return crossed, await seen
 
     async def relax(self, within_s: float) -> float:

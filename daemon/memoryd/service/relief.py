@@ -14,7 +14,7 @@ from memoryd.service.ports import Worker
 
 __all__ = ["Relief"]
 
-AGAIN_S = 5.0
+AGAIN_S = 1.0
 """At critical, memory is given back once more after so long: requests are still served."""
 
 MIB = 2**20

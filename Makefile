@@ -72,11 +72,11 @@ bundle: ## build dist/memoryd-*-$(ARCH)-$(LIBC)-py*.tar.gz, to install on a boar
 
 BOARD := PYTHONPATH=deploy/qemu $(VENV)/python -m memoryd_board
 
-board-test: ## install the bundle on an emulated ARM board and test it there (about 8 minutes)
+board-test: ## install the bundle on an emulated ARM board and test it there
 	@$(SETUP) dev
 	$(BOARD) test $(ARGS)
 
-board-test-full: ## the same with more power cuts and on other boards (about an hour)
+board-test-full: ## the same with more power cuts and on other boards
 	@$(SETUP) dev
 	$(BOARD) test --full $(ARGS)
 

@@ -11,7 +11,7 @@ VENV := .venv/bin
 SETUP := tools/setup.sh
 
 .DEFAULT_GOAL := help
-.PHONY: help run test arkts-test page-preview soak pressure-test eval bench lint format wheel bundle board-test board-test-full image clean
+.PHONY: help run test arkts-test page-preview soak pressure-test eval bench bench-peers lint format wheel bundle board-test board-test-full image clean
 
 help: ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | \
@@ -49,6 +49,10 @@ eval: ## measure recall on the labelled sets in EVAL_DIR, for each strategy and 
 bench: ## measure what the daemon promises, against floors of the same run
 	@$(SETUP) dev
 	$(VENV)/python -m memoryd_tools.bench $(ARGS)
+
+bench-peers: ## measure other libraries and memoryd on one workload (needs their scripts: ../shared/peers)
+	@$(SETUP) dev
+	$(VENV)/python -m memoryd_tools.bench_peers $(ARGS)
 
 lint: ## check style and types
 	@$(SETUP) dev

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import platform
 import random
 import re
 import shutil
@@ -35,6 +34,7 @@ from pathlib import Path
 from memoryd.cli import ONLY_AT_START, SELDOM_USED
 from memoryd.client import Client
 from memoryd.service.rest import REST_S
+from memoryd_tools.bench_report import machine, markdown_table, write_section
 from memoryd_tools.local_daemon import Daemon, rss_bytes, running
 from memoryd_tools.workload import workload_messages
 
@@ -52,6 +52,8 @@ class Result:
     bound: str
     holds: bool | None
 
+
+PLANNED = ("fixed", "sliding", "summary")
 
 Bench = Callable[[Path], Coroutine[None, None, list[Result]]]
 
@@ -163,7 +165,7 @@ async def bench_growth(folder: Path) -> list[Result]:
                 filled = await _fill(client, "s", filled, size)
                 await _settle(client)
                 await client.call("memory.prompt", session="s")
-                for strategy in ("fixed", "sliding"):
+                for strategy in PLANNED:
                     await _warm(client, strategy)
                     plan_p50[strategy, size] = await _p50(
                         300,
@@ -174,7 +176,7 @@ async def bench_growth(folder: Path) -> list[Result]:
                 await asyncio.sleep(REST_S + 1)
                 rss[size] = daemon.rss_bytes()
             disk = sum(file.stat().st_size for file in daemon.store.parent.iterdir())
-    for strategy in ("fixed", "sliding"):
+    for strategy in PLANNED:
         times = [plan_p50[strategy, size] for size in (100, 10_000, 100_000)]
         results.append(
             Result(
@@ -289,6 +291,95 @@ async def bench_vectors(folder: Path) -> list[Result]:
             holds=None,
         ),
     ]
+
+
+async def bench_active(folder: Path) -> list[Result]:
+    """Everything in use on 10,000 messages, and what is left two seconds after a critical hint."""
+    from memoryd_tools.cloudsim import CloudSim
+
+    async with CloudSim() as sim:
+        cloud = {"base_url": sim.base_url, "model": "gpt-4o"}
+        # The machine that measures may be short of memory itself: only the hint counts.
+        pressure = {"sources": ["hint"]}
+        async with running(folder, {"cloud": cloud, "pressure": pressure}) as (daemon, client):
+            await client.session_open("s", strategy="hierarchical")
+            await _fill(client, "s", 0, 10_000)
+            await _settle(client)
+            await _warm(client, "hierarchical")
+            await client.search("北京的酒店", session="s")
+            await client.chat("s", "孩子的作业写完了吗？", on_delta=lambda _delta: None)
+            plan = await client.prompt("s")
+            main, worker = daemon.rss_bytes(), sum(map(rss_bytes, daemon.children()))
+            await client.pressure_hint("critical")
+            await asyncio.sleep(2)
+            after = daemon.rss_bytes() + sum(map(rss_bytes, daemon.children()))
+    both = main + worker
+    recall = plan["recall"]
+    return [
+        Result(
+            promise=f"RSS of main and worker, everything in use, 10,000 messages (recall {recall})",
+            measured=f"{both / MIB:.1f} MB",
+            floor=f"main {main / MIB:.1f} MB, worker {worker / MIB:.1f} MB",
+            ratio=None,
+            bound="<= 150 MB",
+            holds=both <= 150 * MIB,
+        ),
+        Result(
+            promise="RSS in all, 2 s after critical",
+            measured=f"{after / MIB:.1f} MB",
+            floor=f"before {both / MIB:.1f} MB",
+            ratio=after / both,
+            bound="<= 50 MB",
+            holds=after <= 50 * MIB,
+        ),
+    ]
+
+
+ARTICLE_BOUNDS = {"summary": (0.98, 1450.0), "hierarchical": (0.99, None)}
+"""Early recall, and the mean of tokens a request."""
+
+
+async def bench_article(_folder: Path) -> list[Result]:
+    """The article's 120 turns (memctl bench)."""
+    from datetime import UTC
+
+    from memoryd_tools.compare.article import ARTICLE_RECALL, VARIANTS, scenario
+    from memoryd_tools.compare.comparison import Plan, compare
+    from memoryd_tools.compare.replay import simulated
+
+    async with simulated("gpt-4o") as cloud:
+        plan = Plan(
+            transcripts=[scenario()],
+            variants=VARIANTS,
+            settings={},
+            cloud=cloud,
+            price=None,
+            summary_price=None,
+            zone=UTC,
+            wanted_recall=0.95,
+        )
+        comparison = await compare(plan, lambda: None)
+    results = []
+    for each in comparison.figures:
+        strategy = each.variant.strategy
+        recall, tokens = ARTICLE_BOUNDS.get(strategy, (None, None))
+        told = ARTICLE_RECALL.get(strategy)
+        known = each.recall or 0.0
+        enough = recall is None or known >= recall
+        cheap = tokens is None or each.mean_tokens <= tokens
+        bounds = [f">= {recall:.0%}"] if recall else []
+        bounds += [f"<= {tokens:.0f} tokens"] if tokens else []
+        results.append(
+            Result(
+                promise=f"{strategy}, early facts known after 120 turns",
+                measured=f"{known:.0%} at {each.mean_tokens:.0f} tokens a request",
+                floor=f"article {told:.0%}" if told else "",
+                ratio=None,
+                bound=", ".join(bounds) or "printed",
+                holds=enough and cheap if bounds else None,
+            )
+        )
+    return results
 
 
 async def bench_append(folder: Path) -> list[Result]:
@@ -554,6 +645,8 @@ BENCHES: dict[str, Bench] = {
     "append": bench_append,
     "growth": bench_growth,
     "vectors": bench_vectors,
+    "active": bench_active,
+    "article": bench_article,
 }
 
 
@@ -563,28 +656,43 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--folder", type=Path, default=None, help="where stores are made (default: a temporary one)"
     )
-    names = parser.parse_args(arguments).names or list(BENCHES)
+    parser.add_argument("--write", type=Path, metavar="FILE", help="put the tables into this file")
+    args = parser.parse_args(arguments)
+    names = args.names or list(BENCHES)
     failed = 0
-    print(
-        f"{platform.machine()}, Python {platform.python_version()}, "
-        f"SQLite {sqlite3.sqlite_version}; ratios count, absolute times are of this machine"
-    )
+    print(f"{machine()}; ratios count, absolute times are of this machine")
+    found: list[Result] = []
     for name in names:
         folder = Path(tempfile.mkdtemp(prefix="memoryd-bench-"))
         try:
             for result in asyncio.run(BENCHES[name](folder)):
                 failed += result.holds is False
+                found.append(result)
                 print(_line(result), flush=True)
         finally:
             shutil.rmtree(folder, ignore_errors=True)
+    if args.write is not None:
+        rows = [
+            (each.promise, each.bound, each.measured, each.floor, _ratio(each), _verdict(each))
+            for each in found
+        ]
+        headers = ("promise", "bound", "measured", "floor", "ratio", "")
+        write_section(args.write, "What is promised", markdown_table(headers, rows))
     return 1 if failed else 0
 
 
+def _ratio(result: Result) -> str:
+    return "" if result.ratio is None else f"{result.ratio:.2f}x"
+
+
+def _verdict(result: Result) -> str:
+    return {True: "holds", False: "FAILS", None: "printed"}[result.holds]
+
+
 def _line(result: Result) -> str:
-    verdict = {True: "holds", False: "FAILS", None: "printed"}[result.holds]
-    ratio = "" if result.ratio is None else f" = {result.ratio:.2f}x"
+    ratio = "" if result.ratio is None else f" = {_ratio(result)}"
     return (
-        f"[{verdict}] {result.promise}: {result.measured} "
+        f"[{_verdict(result)}] {result.promise}: {result.measured} "
         f"(floor: {result.floor}{ratio}; bound {result.bound})"
     )
 

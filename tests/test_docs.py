@@ -1,0 +1,151 @@
+"""The documentation as a reader tries it: commands parse, links lead somewhere, names exist, and
+numbers were measured."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from memoryd.commandline import _parser as daemon_parser
+from memoryd.core.options import OPTIONS
+from memoryd.schema import KEYS
+from memoryd_tools.memctl.cli import _parser as memctl_parser
+from memoryd_tools.memctl.words import Words
+
+ROOT = Path(__file__).parent.parent
+PAGES = (*sorted(ROOT.glob("README*.md")), *sorted((ROOT / "docs").glob("*.md")))
+BENCHMARKS = ROOT / "docs" / "benchmarks.md"
+
+TARGETS = frozenset(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
+
+
+def commands(page: Path) -> Iterator[list[str]]:
+    """Yield the commands of ours in the page's code, as words, without what the shell makes of
+    them."""
+    text = page.read_text(encoding="utf-8")
+    fenced = re.findall(r"^```(?:sh|console)?\n(.*?)^```", text, re.M | re.S)
+    indented = re.findall(r"^    (.+)$", text, re.M)
+    for line in (*"\n".join(fenced).replace("\\\n", " ").splitlines(), *indented):
+        try:
+            found = shlex.split(line, comments=True)
+        except ValueError:
+            continue  # prose or a piece of another language
+        while found and re.fullmatch(r"[A-Z_]+=.*|sudo|\$", found[0]):
+            found = found[1:]
+        stop = next(
+            (place for place, word in enumerate(found) if word in ("&", "|", ">", ";")), None
+        )
+        found = found[:stop]
+        if found and re.fullmatch(r"(\S*bin/)?(memctl|memoryd|make)", found[0]):
+            yield found
+
+
+def mentioned(page: Path) -> Iterator[list[str]]:
+    """Yield commands named within a sentence, as `make bench` or `memctl facts`."""
+    text = page.read_text(encoding="utf-8")
+    for code in re.findall(r"(?<!`)`((?:memctl|make) [a-z][^`\n]*)`(?!`)", text):
+        yield code.split()
+
+
+def quiet(parser: ArgumentParser, words: list[str]) -> bool:
+    """Whether the parser takes the words."""
+    try:
+        parser.parse_args(words)
+    except SystemExit as exc:
+        return exc.code in (0, None)
+    return True
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+def test_the_commands_of_a_page_can_be_given(
+    page: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for command in commands(page):
+        name, given = command[0].rpartition("/")[2], command[1:]
+        if name == "make":
+            asked = {word for word in given if re.fullmatch(r"[a-z-]+", word)}
+            assert asked <= TARGETS, command
+        elif name == "memoryd":
+            assert quiet(daemon_parser(), given), command
+        elif given[:1] != ["cloudsim"]:  # it has a command line of its own
+            assert quiet(memctl_parser(Words("en")), given), (command, capsys.readouterr().err)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+def test_the_commands_that_a_page_names_exist(page: Path) -> None:
+    from memoryd_tools.memctl.cli import _COMMANDS
+
+    known = {name.split()[0] for name in _COMMANDS} | {"cloudsim"}
+    for name, what, *_ in mentioned(page):
+        if name == "make":
+            assert what in TARGETS, what
+        else:
+            assert what in known, what
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+def test_the_links_of_a_page_lead_to_files_and_headings_that_are_there(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    targets = re.findall(r"\]\((?!https?:)([^)\s]+)\)", text)
+    targets += re.findall(r'<(?:img|a)[^>]+(?:src|href)="(?!https?:)([^"]+)"', text)
+    for target in targets:
+        name, _, anchor = unquote(target).partition("#")
+        file = page.parent / name if name else page
+        assert file.exists(), target
+        if anchor and file.suffix == ".md":
+            assert anchor in anchors(file), target
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, as GitHub makes them."""
+    return {
+        re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-")
+        for heading in re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.M)
+    }
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+def test_the_settings_that_a_page_names_exist(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for section, key in re.findall(r"`\[([a-z]+)\] ([a-z_]+)", text):
+        assert section in KEYS, section
+        assert key in KEYS[section] or (section == "memory" and key in OPTIONS), key
+
+
+def test_every_page_is_named_by_a_readme_or_by_another_page() -> None:
+    linked = {
+        name.rpartition("/")[2]
+        for page in PAGES
+        for name in re.findall(r"\]\((?!https?:)([^)#\s]+\.md)", page.read_text(encoding="utf-8"))
+    }
+    assert {page.name for page in PAGES} - linked - {"README.md"} == set()
+
+
+# --- numbers ----------------------------------------------------------------------------------
+
+
+def table_rows(text: str) -> list[list[str]]:
+    return [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in text.splitlines()
+        if line.startswith("| ") and not line.startswith("| ---")
+    ]
+
+
+@pytest.mark.parametrize("readme", sorted(ROOT.glob("README*.md")), ids=lambda path: path.name)
+def test_the_numbers_of_a_readme_are_those_of_the_last_benchmark(readme: Path) -> None:
+    section = re.search(
+        r"<!-- docs/benchmarks\.md -->\n(.*?)<!-- end -->", readme.read_text("utf-8"), re.S
+    )
+    assert section is not None
+    measured = {(row[1], row[2]) for row in table_rows(BENCHMARKS.read_text("utf-8"))}
+    rows = table_rows(section[1])[1:]
+    assert len(rows) >= 5
+    for _, bound, value in rows:
+        assert (bound, value) in measured

@@ -1,0 +1,82 @@
+"""Other libraries on one workload, with memoryd beside them: ``make bench-peers``.
+
+The peers' scripts are no part of the project: a folder with their ``run_all.py``, by default
+``../shared/peers`` beside the working copy. Each peer gets an environment of its own, made once.
+memoryd runs as they do, through the same loop, as a daemon that is asked over its socket.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from memoryd_tools.bench_report import write_section
+
+__all__ = ["main"]
+
+DEFAULT_FOLDER = Path("..") / "shared" / "peers"
+
+QUICK = ("handrolled", "openai_agents", "langgraph")
+"""Peers of small environments; ``--all`` sets up the others as well, some gigabytes."""
+
+SIZES = (120, 1000)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Set up, run and print; the exit code is 1 where there are no peers."""
+    parser = argparse.ArgumentParser(prog="memoryd_tools.bench_peers", description=__doc__)
+    parser.add_argument("--folder", type=Path, default=DEFAULT_FOLDER, help="the peers' scripts")
+    parser.add_argument("--venvs", type=Path, help="where their environments are kept")
+    parser.add_argument("--all", action="store_true", help="all peers, not only small ones")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="add the tables to this file")
+    args = parser.parse_args(argv)
+    if not (args.folder / "run_all.py").exists():
+        print(f"no peers in {args.folder}: name their folder with --folder", file=sys.stderr)
+        return 1
+    folder: Path = args.folder.resolve()
+    venvs: Path = args.venvs or Path(tempfile.gettempdir()) / "peers" / "venvs"
+    environ = {**os.environ, "PEERS_VENVS": str(venvs), "PYTHON": sys.executable}
+    names = [] if args.all else list(QUICK)
+    subprocess.run(["sh", str(folder / "setup.sh"), *names], env=environ, check=True)
+    with tempfile.TemporaryDirectory(prefix="memoryd-peers-") as results:
+        out = Path(results)
+        _run_peers(folder, out, venvs, environ)
+        _run_memoryd(folder, out)
+        report = subprocess.run(
+            [sys.executable, str(folder / "report.py"), results],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+    print(report)
+    if args.write is not None:
+        write_section(args.write, "Beside other libraries", report.splitlines())
+    return 0
+
+
+def _run_peers(folder: Path, out: Path, venvs: Path, environ: dict[str, str]) -> None:
+    sizes = ",".join(map(str, SIZES))
+    command = [sys.executable, str(folder / "run_all.py"), str(out), "--venvs", str(venvs)]
+    flags = ["--ns", sizes, "--reps", "1", "--no-floors", "--no-kill"]
+    subprocess.run([*command, *flags], env=environ, check=True)
+
+
+def _run_memoryd(folder: Path, out: Path) -> None:
+    with (out / "results.jsonl").open("a", encoding="utf-8") as results:
+        for size in SIZES:
+            done = subprocess.run(
+                [sys.executable, "-m", "memoryd_tools.bench_peer", str(folder), str(size)],
+                stdout=subprocess.PIPE,
+                text=True,
+                check=True,
+            )
+            results.write(f"{done.stdout.strip().splitlines()[-1]}\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -29,7 +29,7 @@ def machine() -> str:
         f"{datetime.now(UTC):%Y-%m-%d}, {_processor()}, {os.cpu_count()} cores,"
         f" {memory_mb} MB, {platform.system()} {platform.release()},"
         f" Python {platform.python_version()}, SQLite {sqlite3.sqlite_version},"
-        f" memoryd {__version__}"
+        f" memoryd {__version__}, load {os.getloadavg()[0]:.1f}"
     )
 
 

@@ -29,6 +29,9 @@ __all__ = ["Asked", "Bare", "Cloud", "Run", "Step", "Usage", "Variant", "bare", 
 SESSION = "compare"
 WARM = "warm"
 
+RECALLS = "hierarchical"
+"""The strategy that looks for passages by meaning."""
+
 REPLY_TOKENS = 32
 """A reply that is only timed need not be long."""
 
@@ -41,6 +44,7 @@ _CALM = {"sources": ["hint"]}
 
 _MOST_BATCH = 200
 _WARM_S = 20.0
+_EMBEDDED_S = 60.0
 _PENDING_S = 0.02
 
 
@@ -155,7 +159,7 @@ async def bare(
 ) -> Bare:
     """Append a transcript without asking for anything."""
     memory: dict[int, tuple[int, int]] = {}
-    async with _daemon(settings, cloud) as (daemon, client):
+    async with _daemon(settings, cloud, recalls=False) as (daemon, client):
         await _open(client, transcript, {"strategy": "fixed"})
         for number, turn in enumerate(transcript.turns(), start=1):
             await _append(client, [*([turn.user] if turn.user else []), *turn.rest])
@@ -179,7 +183,8 @@ async def play(
     """Play a transcript and ask for ``probes`` after the turns ``ask_after``. Raises RequestError
     where the daemon refuses, as it does for a budget that is too small."""
     run = Run(transcript=transcript, variant=variant)
-    async with _daemon(settings, cloud) as (daemon, client):
+    recalls = variant.strategy == RECALLS
+    async with _daemon(settings, cloud, recalls=recalls) as (daemon, client):
         options = {**variant.options, "cooldown_s": 0}
         await _open(client, transcript, {"strategy": variant.strategy, "options": options})
         pace = _Pace(client, await client.session_get(SESSION), await _usage(client))
@@ -191,6 +196,8 @@ async def play(
             if await pace.settle(force=number in ask_after):
                 await _note_statements(client, run)
             if number in ask_after:
+                if recalls:
+                    await _embedded(client)
                 await _ask(client, run, number, _told(probes, number, turns=len(turns)), pace)
             advance()
         run.summaries = await _usage(client) - pace.others
@@ -288,6 +295,15 @@ async def _ask(client: Client, run: Run, turn: int, probes: Sequence[Probe], pac
     pace.others += await _usage(client) - before
 
 
+async def _embedded(client: Client) -> None:
+    """Wait until what was said has vectors: a daemon makes them in the pauses of a talk."""
+    deadline = time.monotonic() + _EMBEDDED_S
+    while time.monotonic() < deadline:
+        if not (await client.status())["worker"]["pending"]:
+            return
+        await asyncio.sleep(_PENDING_S)
+
+
 async def _note_statements(client: Client, run: Run) -> None:
     """Note what the summary says by now, apart from the sentences that are kept beside it."""
     answer = await client.summary_get(SESSION, sources=True)
@@ -307,12 +323,16 @@ def _bare_text(text: str) -> str:
 
 @asynccontextmanager
 async def _daemon(
-    settings: Mapping[str, Any], cloud: Cloud
+    settings: Mapping[str, Any], cloud: Cloud, *, recalls: bool
 ) -> AsyncIterator[tuple[Daemon, Client]]:
-    """Run a daemon on a store of its own, with its worker and its cloud client warm."""
+    """Run a daemon on a store of its own, with its worker and its cloud client warm. One that
+    does not recall has no embedding model, so that the model's cost is that of recall."""
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="memoryd-compare-"))
         sections = {"pressure": _CALM, **settings, "cloud": cloud.settings}
+        if not recalls:
+            none = {"model_dir": str(Path(folder) / "no-model")}
+            sections["worker"] = {**settings.get("worker", {}), **none}
         daemon = Daemon(Path(folder), sections)
         await asyncio.to_thread(daemon.start)
         stack.push_async_callback(asyncio.to_thread, daemon.stop)

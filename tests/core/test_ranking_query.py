@@ -52,6 +52,9 @@ COMPLETE = (
     "When did Caroline go to the LGBTQ support group?",
     "What fields would Melanie be likely to pursue?",
     "王磊的入职日期是哪天",
+    "听涛阁",
+    "花名",
+    "NAS",
 )
 
 

@@ -10,6 +10,7 @@ import pytest
 
 import memoryd_tools.memctl as package
 from memoryd import errors
+from memoryd.core.sessions import WAYS
 from memoryd.errors import BudgetTooSmall, Busy, NotFound
 from memoryd.wire.arguments import FACT_KINDS, METHODS, TOPICS
 from memoryd_tools.memctl.terminal import PARTS
@@ -34,6 +35,12 @@ def test_a_phrase_says_the_same_in_both_languages(key: str) -> None:
     assert english.isascii(), f"{key} is not plain English"
 
 
+EXPLAINED = (
+    *("talk", "terms", "own", "around", "alone", "context", "asks", "speaker", "time", "fact"),
+    *("reply_to", "repeats"),
+)
+
+
 def test_every_phrase_is_used() -> None:
     text = "\n".join(
         source.read_text(encoding="utf-8") for source in SOURCES if source.name != "words.py"
@@ -42,6 +49,7 @@ def test_every_phrase_is_used() -> None:
     literal = set(re.findall(r'"([a-z]+\.[a-z_0-9]+)"', text)) | {"error.again"}
     literal |= {f"error.{code}" for code in errors.CODES}
     literal |= {f"part.{part}" for part in PARTS}
+    literal |= {f"way.{way}" for way in WAYS} | {f"explain.{name}" for name in EXPLAINED}
     literal |= {f"role.{role}" for role in ("system", "user", "assistant", "tool")}
     literal |= {f"level.{level}" for level in ("normal", "elevated", "critical")}
     literal |= {f"delete.ask_{what}" for what in ("session", "user")}

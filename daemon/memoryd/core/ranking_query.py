@@ -84,6 +84,8 @@ def is_elliptical(query: str) -> bool:
     text = _TALK.sub(" ", normal_text(query)).strip()
     if _REFERS.match(text):
         return True
+    if not _QUESTION.search(text):
+        return False  # a name alone is a whole question to a search
     words = re.findall(r"[a-z0-9]+", text)
     return len(words) <= 2 and len(re.sub(r"[\W a-z0-9]|[的了吗呢吧啊呀是]", "", text)) <= 4
 
@@ -185,6 +187,8 @@ _ENGLISH_ASKING = frozenset(
 _APART = re.compile(
     r"[^\w\u3400-\u9fff'’+#.\-@:/]+|(?<=[\u3400-\u9fff])(?=[a-z0-9])|(?<=[a-z0-9])(?=[\u3400-\u9fff])"
 )
+
+_QUESTION = re.compile(r"[?？呢吗]|多少|几|什么|哪|怎")
 
 _TALK = re.compile(
     r"^(?:请问|那么|对了|嗯+|好的?|还有|请?帮我[查看]?一?下?|(?:and|so|ok(?:ay)?|well|please|then)\b)"

@@ -1,0 +1,271 @@
+"""Search and hierarchical plans as clients see them: in all ways at once, and when one is gone."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from memoryd.client import Client
+from memoryd_tools.local_daemon import running
+
+CALM: dict[str, dict[str, Any]] = {
+    "worker": {"wait_ms": 5000, "embed_after_s": 0.1},
+    "pressure": {"sources": []},
+}
+NO_WORKER: dict[str, dict[str, Any]] = {"worker": {"enabled": False}}
+
+PATIENCE_S = 60.0
+ROUNDS = 1000 if os.environ.get("SOAK") else 60
+
+TALK = (
+    "周末想带爸妈去湖边吃饭",
+    "可以去听涛阁，靠窗能看到湖。",
+    "那家人均多少？",
+    "一百二左右。",
+    "电话有吗？",
+    "0571-8806 3312，最好提前一天订。",
+    "另外找个能办生日会的地方",
+    "麦田餐厅有包间。",
+    "最近一喝浓茶就整夜清醒",
+    "那晚上换成大麦茶。",
+    "好的",
+    "还有别的吗？",
+)
+
+
+async def said(client: Client, session: str, *texts: str, **more: object) -> None:
+    messages = [
+        {"role": ("user", "assistant")[index % 2], "content": text}
+        for index, text in enumerate(texts)
+    ]
+    await client.call("memory.append", session=session, messages=messages, **more)
+
+
+async def embedded(client: Client) -> None:
+    """Wait until every message has its vectors and the model answers."""
+    async with asyncio.timeout(PATIENCE_S):
+        while (await client.call("status"))["worker"]["pending"]:  # noqa: ASYNC110  # a process
+            await asyncio.sleep(0.1)
+        await warm(client)
+
+
+async def warm(client: Client) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while not await hybrid(client):  # noqa: ASYNC110  # of another process
+            await asyncio.sleep(0.1)
+
+
+async def hybrid(client: Client) -> bool:
+    found = await client.call("memory.search", user="default", query="湖边")
+    return bool(found["recall"] == "hybrid")
+
+
+def texts(found: Mapping[str, Any]) -> list[str]:
+    return [hit["content"] for hit in found["hits"]]
+
+
+def system(plan: Mapping[str, Any]) -> str:
+    first = plan["messages"][0]
+    return str(first["content"]) if first["role"] == "system" else ""
+
+
+async def test_a_search_finds_by_words_and_by_meaning_and_says_why(tmp_path: Path) -> None:
+    async with running(tmp_path, CALM) as (_daemon, client):
+        await client.call("session.open", session="s", strategy="hierarchical")
+        await said(client, "s", *TALK)
+        await embedded(client)
+        found = await client.call("memory.search", session="s", query="我失眠的原因", explain=True)
+        assert found["recall"] == "hybrid"
+        assert "浓茶" in texts(found)[0]
+        assert found["hits"][0]["via"] == ["vector"]
+        assert found["hits"][0]["explain"]["alone"] > 0.5
+        named = await client.call("memory.search", session="s", query="听涛阁的电话是多少")
+        assert any("0571-8806 3312" in text for text in texts(named)[:3])
+        alone = await client.call("memory.search", session="s", query="听涛阁", ways=["lexical"])
+        assert alone["recall"] == "lexical"
+        assert "听涛阁" in texts(alone)[0]
+
+
+async def test_a_worker_killed_in_the_middle_costs_at_most_the_vectors(tmp_path: Path) -> None:
+    async with running(tmp_path, CALM) as (daemon, client):
+        await client.call("session.open", session="s", strategy="hierarchical")
+        await said(client, "s", *TALK)
+        await embedded(client)
+        for _ in range(3):
+            asked = [
+                asyncio.create_task(client.call("memory.search", session="s", query="听涛阁"))
+                for _ in range(16)
+            ]
+            await asyncio.sleep(0)
+            for pid in daemon.children():
+                os.kill(pid, signal.SIGKILL)
+            for found in await asyncio.gather(*asked):
+                assert any("听涛阁" in text for text in texts(found)[:2])
+                assert found["recall"] in ("hybrid", "lexical")
+            await warm(client)
+
+
+async def test_without_a_model_search_goes_on_by_words_and_says_so(tmp_path: Path) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    settings = {"worker": {"model_dir": str(empty)}}
+    async with running(tmp_path / "d", settings) as (_daemon, client):
+        await client.call("session.open", session="s", strategy="hierarchical")
+        await said(client, "s", *TALK)
+        found = await client.call("memory.search", session="s", query="听涛阁的电话")
+        assert found["recall"] == "lexical"
+        assert texts(found)
+        plan = await client.call("memory.prompt", session="s", query="听涛阁的电话")
+        assert plan["recall"] == "lexical"
+        status = await client.call("status")
+        assert status["worker"]["model"] is None
+
+
+@pytest.mark.parametrize(
+    ("stored", "query"),
+    [
+        ("设备清单里有一台NAS，放在书房", "设备"),
+        ("设备清单里有一台NAS，放在书房", "设备清单"),
+        ("设备清单里有一台NAS，放在书房", "nas"),
+        ("用户的花名是小云", "花名"),
+        ("用户的花名是小云", "云"),
+        ("合同编号 HT-2026-0093 已归档", "HT-2026-0093"),
+        (r"路径是 C:\x\1，占比 {0} 100%", r"C:\x\1"),
+    ],
+)
+async def test_short_and_odd_words_are_found(tmp_path: Path, stored: str, query: str) -> None:
+    async with running(tmp_path, NO_WORKER) as (_daemon, client):
+        await client.call("session.open", session="s", strategy="hierarchical")
+        await said(client, "s", "你好", "您好", stored, "记下了", "谢谢", "不客气")
+        assert stored in texts(await client.call("memory.search", session="s", query=query))
+
+
+async def test_the_last_sentence_of_a_long_message_is_found(tmp_path: Path) -> None:
+    async with running(tmp_path, NO_WORKER) as (_daemon, client):
+        await client.call("session.open", session="s")
+        await said(client, "s", "会议记录如下，内容很长。" * 1700 + "钥匙放在青花瓷瓶里。", "收到")
+        found = await client.call("memory.search", session="s", query="青花瓷瓶")
+        assert found["hits"][0]["seq"] == 1
+
+
+async def test_an_elliptical_question_is_answered_from_what_was_talked_about(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, NO_WORKER) as (_daemon, client):
+        await client.call("session.open", session="s", strategy="hierarchical")
+        await said(
+            client,
+            "s",
+            *("麦田餐厅的电话是多少？", "0571-8551 2047。"),
+            *("听涛阁的电话是多少？", "0571-8806 3312。"),
+            *("说点别的吧", "好的") * 6,
+            *("明天还是去听涛阁吧", "好，需要我做什么？"),
+        )
+        found = await client.call("memory.search", session="s", query="那家店的电话呢", k=3)
+        assert "0571-8806 3312。" in texts(found)
+
+
+async def test_recalled_passages_stand_once_with_their_time_oldest_first(tmp_path: Path) -> None:
+    async with running(tmp_path, NO_WORKER) as (_daemon, client):
+        await client.call(
+            "session.open",
+            session="s",
+            strategy="hierarchical",
+            timezone="Asia/Shanghai",
+            options={"clock": False, "reserve_tokens": 0, "facts_tokens": 0, "summary_tokens": 0},
+        )
+        day = 86_400.0
+        for index, text in enumerate(("预算先按五千", "闲聊", "预算改成八千", "闲聊二")):
+            message = {"role": "user", "content": text, "time": 1_767_225_600.0 + index * day}
+            await client.call("memory.append", session="s", messages=[message])
+            await said_reply(client, index)
+        filler = [
+            text for number in range(40) for text in (f"第{number}件事怎么样", "还不错，继续说")
+        ]
+        await said(client, "s", *filler, "现在的预算是多少")
+        plan = await client.call("memory.prompt", session="s", budget_tokens=300)
+        block = system(plan)
+        assert plan["recall"] == "lexical"
+        assert plan["tokens"] <= 300
+        assert block.index("[2026-01-01 08:00]") < block.index("[2026-01-03 08:00]")
+        assert block.rindex("预算先按五千") < block.rindex("预算改成八千")
+        recalled = next(part["ids"] for part in plan["parts"] if part["part"] == "recalled")
+        recent = next(part["ids"] for part in plan["parts"] if part["part"] == "recent")
+        assert not set(recalled) & set(recent)
+        assert len(set(recalled)) == len(recalled)
+
+
+async def said_reply(client: Client, index: int) -> None:
+    await client.call(
+        "memory.append",
+        session="s",
+        messages=[{"role": "assistant", "content": f"好的，记下第{index}条"}],
+    )
+
+
+async def test_recall_reaches_the_users_other_sessions_only_if_asked(tmp_path: Path) -> None:
+    async with running(tmp_path, NO_WORKER) as (_daemon, client):
+        for user, session in (("甲", "a1"), ("甲", "a2"), ("乙", "b1")):
+            await client.call("session.open", session=session, user=user, strategy="hierarchical")
+        await said(client, "a1", "我的书房墙面用灰豆绿", "好的")
+        await said(client, "b1", "我的书房墙面用孔雀蓝", "好的")
+        await said(client, "a2", "书房墙面是什么颜色")
+        plan = await client.call("memory.prompt", session="a2")
+        assert not any(part["part"] == "recalled" for part in plan["parts"])
+        await client.call("session.open", session="a2", options={"recall_scope": "user"})
+        plan = await client.call("memory.prompt", session="a2")
+        assert "灰豆绿" in system(plan)
+        assert "孔雀蓝" not in str(plan["messages"])
+
+
+@pytest.mark.soak
+async def test_interleaved_owners_and_users_never_cross(tmp_path: Path) -> None:
+    async with running(tmp_path, NO_WORKER) as (_daemon, client):
+        places = [(owner, user) for owner in ("1001", "1002") for user in ("u", "v")]
+        for owner, user in places:
+            await client.call(
+                "session.open",
+                session=f"s-{user}",
+                user=user,
+                owner=owner,
+                strategy="hierarchical",
+                options={"recall_scope": "user"},
+            )
+
+        async def live(owner: str, user: str) -> None:
+            mark = f"暗号{owner}{user}"
+            others = [f"暗号{o}{u}" for o, u in places if (o, u) != (owner, user)]
+            for number in range(ROUNDS):
+                await said(
+                    client, f"s-{user}", f"{mark}说第{number}件事：苹果", "记下了", owner=owner
+                )
+                found = await client.call(
+                    "memory.search", user=user, query="苹果 暗号", k=20, owner=owner
+                )
+                assert found["hits"]
+                seen = str(found)
+                if number % 10 == 0:
+                    seen += str(
+                        await client.call(
+                            "memory.prompt", session=f"s-{user}", query="苹果", owner=owner
+                        )
+                    )
+                assert mark in seen
+                assert not any(other in seen for other in others)
+
+        await asyncio.gather(*(live(owner, user) for owner, user in places))
+
+
+async def test_while_degraded_sliding_serves_and_recalls_nothing(tmp_path: Path) -> None:
+    async with running(tmp_path, NO_WORKER) as (_daemon, client):
+        await client.call("session.open", session="s", strategy="hierarchical")
+        await said(client, "s", *TALK)
+        await client.call("pressure.hint", level="critical")
+        plan = await client.call("memory.prompt", session="s")
+        assert (plan["effective_strategy"], plan["recall"]) == ("sliding", "none")

@@ -15,6 +15,7 @@ import pytest
 
 from memoryd.config import WorkerSettings
 from memoryd.core.vector_rows import ALONE, VECTOR_BYTES, pack_header, pack_row
+from memoryd.proc.memory import rss_bytes
 from memoryd.worker.model_files import DEFAULT_FOLDER, read_manifest
 from memoryd.worker.supervisor import WorkerSupervisor
 
@@ -22,6 +23,9 @@ CL = "cl100k_base"
 
 LONG_TEXT = 930 if os.environ.get("SOAK") else 200
 """Sentences of 65 bytes: 60 KB, or 13."""
+
+GROWING_TEXTS = 2000 if os.environ.get("SOAK") else 40
+"""Texts of growing length, up to 1.5 KB."""
 
 SAID = (
     "我家的猫叫团子",
@@ -102,6 +106,25 @@ async def test_the_last_sentence_of_a_long_text_is_found(tmp_path: Path) -> None
         assert found is not None and found[0].seq == 4
 
 
+@pytest.mark.soak
+async def test_texts_of_growing_length_leave_no_memory_behind() -> None:
+    longest = "窗外的雨下了一整夜，路边的树叶都落光了。" * 25
+    async with supervised() as supervisor:
+        assert await supervisor.embed([longest[:40]], "passage", urgent=False)
+        pid = pid_of(supervisor)
+        small = rss_bytes(pid)
+        for number in range(GROWING_TEXTS):
+            text = longest[: (number + 1) * len(longest) // GROWING_TEXTS]
+            assert await supervisor.embed([text], "passage", urgent=False)
+        # It gives back after the answer.
+        assert await supervisor.embed(["好"], "passage", urgent=False)
+        large = rss_bytes(pid)
+        assert small is not None and large is not None
+        assert large - small <= 10 * 2**20
+        # Nor was the limit ever reached.
+        assert supervisor.status().restarts == 0
+
+
 async def test_who_only_counts_loads_no_numpy() -> None:
     async with supervised() as supervisor:
         supervisor.wake(CL)
@@ -140,7 +163,7 @@ async def test_what_is_urgent_goes_before_background_embedding() -> None:
             await work
             done.append(name)
 
-        background = supervisor.embed(["窗外的雨下了一整夜。" * 600], "passage", urgent=False)
+        background = supervisor.embed(["窗外的雨下了一整夜。" * 100], "passage", urgent=False)
         urgent = [supervisor.embed([f"number {n}"], "query", urgent=True) for n in range(5)]
         tasks = [asyncio.create_task(note("background", asyncio.ensure_future(background)))]
         await until(lambda: supervisor.status().pending == 1)

@@ -18,8 +18,9 @@ from memoryd.worker.counter import Counter
 from memoryd.worker.embedding import Embedding
 from memoryd.worker.jobs import Jobs
 
-_BIG_JOB = 256 * 1024
-"""Bytes of a question after which the allocator is asked to give memory back."""
+_GROWN_BYTES = 4 * 2**20
+"""After growing by so much the allocator is asked to give memory back. It takes 3 ms, which is a
+tenth of what embedding one window takes; otherwise 15 MB stay for ever."""
 
 
 def main(arguments: list[str]) -> int:
@@ -31,23 +32,17 @@ def main(arguments: list[str]) -> int:
     set_oom_score_adj(raised_oom_score_adj(oom_score_adj))
     lower_priority(nice)
     counter = Counter()
-
-    def load(name: str) -> None:
-        counter.load(name)
-        give_memory_back()
-
     embedding = Embedding(Path(model_dir))
 
     def load_model(model_id: str) -> str:
         engine = embedding.load(model_id)
-        give_memory_back()
         page_out_files()
         return engine
 
     # Questions somebody waits for come first, background batches last.
     jobs = Jobs(
         {
-            "load": load,
+            "load": counter.load,
             "count": counter.count,
             "nearest": embedding.nearest,
             "embed": embedding.embed,
@@ -61,7 +56,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _serve(connection: socket.socket, jobs: Jobs, max_rss_bytes: int) -> int:
-    received = 0
+    settled = _rss_bytes()
     while True:
         try:
             # Between two jobs look what came, but wait only if there is nothing to do.
@@ -73,18 +68,22 @@ def _serve(connection: socket.socket, jobs: Jobs, max_rss_bytes: int) -> int:
         else:
             if not data:
                 return 0
-            received += len(data)
             jobs.receive(data)
             continue
         try:
             connection.sendall(jobs.answer_next())
         except OSError:
             return 0
-        if received >= _BIG_JOB and not jobs:
-            received = 0
+        rss = _rss_bytes()
+        if rss > max_rss_bytes or (not jobs and rss > settled + _GROWN_BYTES):
             give_memory_back()
-        if (statm_rss_bytes(os.getpid()) or 0) > max_rss_bytes:
-            return OVER_MEMORY
+            settled = _rss_bytes()
+            if settled > max_rss_bytes:
+                return OVER_MEMORY
+
+
+def _rss_bytes() -> int:
+    return statm_rss_bytes(os.getpid()) or 0
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import mmap
 import os
 import subprocess
 import sys
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from memoryd.proc import give_memory_back, rss_bytes
-from memoryd.proc.memory import psutil_rss_bytes, statm_rss_bytes
+from memoryd.proc.memory import page_out_files, psutil_rss_bytes, statm_rss_bytes
 from memoryd.proc.priority import lower_priority, raised_oom_score_adj, set_oom_score_adj
 
 
@@ -69,3 +70,16 @@ def test_a_process_can_lower_its_own_priority() -> None:
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
     assert lower_priority(0)
+
+
+def test_pages_of_files_are_let_go_and_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "data"
+    file.write_bytes(os.urandom(2**20))
+    with file.open("rb") as opened, mmap.mmap(opened.fileno(), 0, prot=mmap.PROT_READ) as mapped:
+        before = bytes(mapped)
+        page_out_files()
+        assert bytes(mapped) == before == file.read_bytes()
+
+
+def test_where_no_maps_can_be_read_nothing_is_let_go(tmp_path: Path) -> None:
+    assert not page_out_files(tmp_path / "maps")

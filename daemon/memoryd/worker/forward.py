@@ -1,7 +1,8 @@
 """The model's layers: by onnxruntime, or by numpy where there is no onnxruntime (musl).
 
-Both take the rows of one text and return its embedding, L2-normalised. numpy's is about seven
-times slower and needs 20 MB less.
+Both take the rows of one text and return its embedding, L2-normalised. numpy's takes seven times as
+long for a short text and four times for a full window (25 and 137 ms on an x86 core), and needs
+26 MB less.
 """
 
 from __future__ import annotations

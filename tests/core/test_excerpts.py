@@ -28,7 +28,7 @@ def said(text: str, id_: str, heading: Heading = Heading.SAID) -> SummaryLine:
 
 def shown(lines: list[SummaryLine], query: str, limit: int = 600) -> list[str]:
     chosen = lines_for_plan(Lines(lines), query, limit=limit, count=estimate)
-    return [line.text for line in chosen]
+    return [line.text for line, _ in chosen]
 
 
 def _conversation() -> tuple[StoredMessage, ...]:
@@ -76,7 +76,7 @@ def test_what_was_told_once_in_passing_is_found_in_other_words_forty_turns_later
         for probe in PROBES
         if not any(
             probe["value"] in line.text
-            for line in lines_for_plan(lines, probe["question"], limit=600, count=estimate)
+            for line, _ in lines_for_plan(lines, probe["question"], limit=600, count=estimate)
         )
     ]
     assert len(lost) <= (1 - FEWEST_FOUND) * len(PROBES), lost

@@ -66,7 +66,7 @@ def shown(messages: Sequence[StoredMessage], query: str = "") -> list[str]:
     chosen = lines_for_plan(
         Lines(lines, later_of(lines, overruled)), query or "好吗？", limit=9_000, count=estimate
     )
-    return [line.text for line in chosen]
+    return [line.text for line, _ in chosen]
 
 
 def states(seen: Sequence[str], old: str, new: str) -> bool:

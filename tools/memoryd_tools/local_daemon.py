@@ -20,7 +20,11 @@ START_S = 20.0
 
 
 class Daemon:
-    """One memoryd process with its store in ``folder``; settings as ``{section: {key: value}}``."""
+    """One memoryd process with its store in ``folder``; settings as ``{section: {key: value}}``.
+
+    It looks at no source of memory pressure unless the settings have a section for that: what it
+    does must not depend on what else the machine does.
+    """
 
     def __init__(
         self,
@@ -44,6 +48,8 @@ class Daemon:
             "server": {"socket": str(self.socket)},
             "store": {"path": str(self.store)},
         }
+        if "pressure" not in (settings or {}):
+            sections["pressure"] = {"sources": []}
         for name, keys in (settings or {}).items():
             sections.setdefault(name, {}).update(keys)
         folder.mkdir(parents=True, exist_ok=True)

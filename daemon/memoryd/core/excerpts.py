@@ -231,13 +231,14 @@ def _asks(line: SummaryLine) -> bool:
 
 def lines_for_plan(
     lines: Lines, query: str, *, limit: int, count: Count
-) -> tuple[SummaryLine, ...]:
-    """Return the lines that a plan shows, in their order, within ``limit`` tokens.
+) -> tuple[tuple[SummaryLine, int], ...]:
+    """Return the lines that a plan shows, in their order, within ``limit`` tokens; each with its
+    rank, by which lines are taken where a plan has less room.
 
     Fields come first, then what the query is about, then the summary proper, then more of what
     the query is about, then what tells most.
     """
-    chosen: set[int] = set()
+    chosen: dict[int, int] = {}
     shown: list[str] = []
     room = limit if asks(query) else int(limit * _TOLD_SHARE)
 
@@ -250,12 +251,12 @@ def lines_for_plan(
                 continue  # a summariser that quotes says what an excerpt says
             if (later := lines.later.get(index)) is not None and later.redundant:
                 continue
-            thread = lines.thread(index) - chosen
+            thread = lines.thread(index) - chosen.keys()
             cost = sum(lines.cost(each, count) for each in thread) + _MARK_COST * (len(thread) - 1)
             if cost <= left:
                 left -= cost
                 room -= cost
-                chosen.update(thread)
+                chosen.update(dict.fromkeys(thread, len(shown)))
                 shown.extend(map(lines.normal, thread))
             elif left < _SMALLEST:
                 break
@@ -269,24 +270,27 @@ def lines_for_plan(
     take(asked, room)
     if room >= _SMALLEST:
         take(lines.telling(), room)
-    return tuple(_threaded(lines, chosen, _of_one_topic(lines, query, chosen)))
+    return tuple(_threaded(lines, chosen, _of_one_topic(lines, query, chosen, count)))
 
 
-def _of_one_topic(lines: Lines, query: str, chosen: Iterable[int]) -> Iterator[list[int]]:
-    """Yield chosen excerpts that speak of the same rare word of the query, or right after it."""
+def _of_one_topic(
+    lines: Lines, query: str, chosen: Iterable[int], count: Count
+) -> Iterator[list[int]]:
+    """Yield chosen excerpts that speak of the same rare word of the query, or right after it, as
+    far as they make one line that still finds room."""
     excerpts = sorted(index for index in chosen if is_excerpt(lines.lines[index]))
     for term, _ in _clues(query):
         found = tuple(lines.having(term))
         if len(term) > 1 and 1 < len(found) <= _RARE:
             near = _near(lines, found)
             about = [index for index in excerpts if near.get(index, 0.0) >= _CLOSE]
-            if len(about) > 1:
+            if len(about) > 1 and sum(lines.cost(i, count) for i in about) <= _ONE_TOPIC:
                 yield about
 
 
 def _threaded(
-    lines: Lines, chosen: Iterable[int], topics: Iterable[Sequence[int]]
-) -> Iterator[SummaryLine]:
+    lines: Lines, chosen: Mapping[int, int], topics: Iterable[Sequence[int]]
+) -> Iterator[tuple[SummaryLine, int]]:
     """The chosen lines in their order, but those together that speak of one thing: what was said
     of it first is not taken for what holds now."""
     heads = {index: index for index in sorted(chosen)}
@@ -311,7 +315,7 @@ def _threaded(
     for index in heads:
         threads.setdefault(head(index), []).append(index)
     for members in threads.values():
-        yield _joined(lines, members)
+        yield _joined(lines, members), min(chosen[index] for index in members)
 
 
 def _joined(lines: Lines, members: Sequence[int]) -> SummaryLine:
@@ -342,6 +346,9 @@ def _joined(lines: Lines, members: Sequence[int]) -> SummaryLine:
 
 _RARE = 12
 """Lines up to which a word of a question says that they speak of the same."""
+_ONE_TOPIC = 180
+"""Tokens of a line made of several; a longer one would find no room in a plan, as a whole."""
+
 _CLOSE = 0.35
 _TOGETHER = 3
 """Messages up to which sentences belong to one exchange; after more, the next is told as later."""

@@ -165,7 +165,8 @@ class _Course:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Record:
-    """A line of memory with its cost; ``place`` orders passages and extracts.
+    """A line of memory with its cost; ``place`` orders the lines of a summary, passages and
+    extracts, ``rank`` says which lines of a summary are taken first.
 
     ``said_in``, ``group`` and ``more`` are as in FactLine. ``heading`` names the record (by its
     own text) that stands once above all that have it.
@@ -179,6 +180,7 @@ class _Record:
     group: str = ""
     more: str = ""
     place: float = 0.0
+    rank: int = 0
     passage: Passage | None = None
     heading: str = ""
 
@@ -443,7 +445,11 @@ def _records(inputs: PlanInputs, course: _Course, budget: Budget, language: str)
             for fact in facts
         ]
     if "summary" in kinds and inputs.summary is not None and inputs.options.summary_tokens:
-        records += [_Record(part="summary", text=record(line)) for line in inputs.summary.lines]
+        ranks = inputs.summary.ranks or range(len(inputs.summary.lines))
+        records += [
+            _Record(part="summary", text=record(line), place=place, rank=rank)
+            for place, (line, rank) in enumerate(zip(inputs.summary.lines, ranks, strict=True))
+        ]
     if "recalled" in kinds:
         headings = _headings(inputs.passages, inputs.timezone)
         records += [
@@ -712,7 +718,7 @@ def _chosen(
     most = min(inputs.options.summary_tokens, space - recalled_floor)
     if inputs.covered_tokens is not None:
         most = min(most, _worthwhile(inputs.covered_tokens) - _tokens(facts))
-    summary = _taken(lines, most)
+    summary = sorted(_taken(sorted(lines, key=_rank), most), key=_place)
     space -= _tokens(summary)
     recalled = _recalled(
         by_part["recalled"], inputs.options.recall_k, min(space, recalled_want), scene
@@ -785,6 +791,10 @@ def _taken(records: Sequence[_Record], room: int) -> list[_Record]:
 
 def _place(entry: _Record) -> float:
     return entry.place
+
+
+def _rank(entry: _Record) -> int:
+    return entry.rank
 
 
 def _tokens(records: Sequence[_Record]) -> int:

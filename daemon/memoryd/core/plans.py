@@ -29,10 +29,14 @@ Recall = Literal["hybrid", "lexical", "none"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """A session's summary: lines as they stand in a plan, covering all up to ``through_seq``."""
+    """A session's summary: lines as they stand in a plan, covering all up to ``through_seq``.
+
+    ``ranks`` says of each line how early it is taken where not all fit; empty: in their order.
+    """
 
     lines: tuple[str, ...]
     through_seq: int
+    ranks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

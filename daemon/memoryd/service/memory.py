@@ -562,12 +562,16 @@ def _summary_for_plan(
     """The summary as a plan shows it: of all its lines those that the query wants most."""
     if window.summary is None:
         return None
+    chosen = lines_for_plan(lines, query, limit=limit, count=estimate)
+    shown = rendered((line for line, _ in chosen), "zh" if language == "zh" else "en")
     return Summary(
-        lines=rendered(
-            lines_for_plan(lines, query, limit=limit, count=estimate),
-            "zh" if language == "zh" else "en",
-        ),
+        lines=shown,
         through_seq=window.summary.summary.through_seq,
+        ranks=tuple(
+            # a heading's line holds the statements of several
+            min((rank for line, rank in chosen if line.text.rstrip("。；;.") in text), default=0)
+            for text in shown
+        ),
     )
 
 

@@ -11,8 +11,9 @@ from model_build.onnx_writer import Graph
 __all__ = ["embedder_graph"]
 
 _INT8_PRODUCTS = 4
-"""accuracy_level of MatMulNBits: activations are rounded to 8 bits a block, which costs a cosine
-of 0.0003 and takes half the time."""
+"""accuracy_level of MatMulNBits: activations are rounded to 8 bits a block, which takes half the
+time. It costs a cosine of 0.0001 on what people write, 0.014 on a row of 254 times one piece, where
+all blocks are off alike; in single precision the graph is numpy's result to 1e-6."""
 
 
 def embedder_graph(shape: Shape, weights_file: str) -> bytes:

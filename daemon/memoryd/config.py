@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Literal
+
+from memoryd.values import frozen
 
 MIB = 2**20
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class BoardSettings:
     """``[board]``: what kind of machine this is; it moves the defaults of other sections."""
 
@@ -18,7 +20,7 @@ class BoardSettings:
     """A name of memoryd_device.profiles, or "auto": chosen by the memory found."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ServerSettings:
     """``[server]``: who may connect, and how much of the daemon one peer can take."""
 
@@ -47,7 +49,7 @@ class ServerSettings:
     max_unsent_total_bytes: int = 16 * MIB
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StoreSettings:
     """``[store]``: where messages are kept, how much, and how safely."""
 
@@ -62,7 +64,7 @@ class StoreSettings:
     """full: acknowledged means safe from a power cut; normal: from a crash of the daemon only."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CloudSettings:
     """``[cloud]``: the one endpoint that is ever contacted."""
 
@@ -89,7 +91,7 @@ class CloudSettings:
     daemon does nothing with it; memctl compare estimates costs by it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class MemorySettings:
     """``[memory]``: what a session has that says nothing itself."""
 
@@ -101,7 +103,7 @@ class MemorySettings:
     """All other keys of the section: options of the strategies (core.options)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class WorkerSettings:
     """``[worker]``: the child process with the tokenizer and the embedder.
 
@@ -123,7 +125,7 @@ class WorkerSettings:
 SOURCES = ("rss", "cgroup", "psi", "available", "swap", "hint")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PressureSettings:
     """``[pressure]``: when memory counts as short, and how it is looked at.
 
@@ -169,7 +171,7 @@ class PressureSettings:
     """The folder of the memory group; None: the one that proc_path says."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class LogSettings:
     """``[log]``: message texts are logged never, at any level."""
 
@@ -178,7 +180,7 @@ class LogSettings:
     file: Path | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Settings:
     """All sections. Parts of the daemon get the section they need, never the whole."""
 

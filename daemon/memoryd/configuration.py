@@ -16,6 +16,7 @@ from memoryd import config, places, schema
 from memoryd.boards import pressure_marks
 from memoryd.config import Settings
 from memoryd.errors import BadRequest, ConfigError
+from memoryd.values import frozen
 from memoryd.wire.addresses import OPENHARMONY_FOLDER, default_socket_path
 from memoryd_device import profiles
 from memoryd_device.memory import Memory
@@ -43,7 +44,7 @@ _SECTIONS: Mapping[str, type] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Flag:
     """A setting given on the command line: how it was written there, and its text."""
 
@@ -52,7 +53,7 @@ class Flag:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Configuration:
     """The settings in force. ``origins`` has an entry for each that is no plain default;
     ``socket`` is where the daemon listens unless a socket is handed over to it.
@@ -64,7 +65,7 @@ class Configuration:
     file: Path | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Given:
     """One value as a layer gave it, unchecked. ``base`` is where relative paths start."""
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 
 from memoryd.config import CloudSettings, Settings
 from memoryd.errors import ConfigError
+from memoryd.values import frozen
 
 __all__ = ["Change", "Reloading", "change"]
 
@@ -43,7 +44,7 @@ AT_ONCE = frozenset(
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Change:
     """What a reload leads to. Names are ``section.key``; ``settings`` are those in force then."""
 

@@ -11,10 +11,10 @@ import json
 import os
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from memoryd.config import MIB, SOURCES
+from memoryd.values import frozen
 
 __all__ = ["KEYS", "Kind", "read_scalar"]
 
@@ -27,7 +27,7 @@ SOCKET_PATH_BYTES = 106
 YEAR_S = 365 * 24 * 3600.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Kind:
     """One kind of value. Of a ``secret`` one it is only said whether it is set; a wrong value is
     repeated to the person unless it may hold what others must not read (``echo``).

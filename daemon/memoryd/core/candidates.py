@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from memoryd.core.messages import StoredMessage
 from memoryd.core.sessions import Hit
+from memoryd.values import frozen
 
 __all__ = [
     "LexicalCandidates",
@@ -20,7 +20,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Place:
     """Where a message stands: the number of its session, and its seq there."""
 
@@ -28,7 +28,7 @@ class Place:
     seq: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Situated:
     """A message with its place, and the name of its session."""
 
@@ -37,7 +37,7 @@ class Situated:
     message: StoredMessage
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class LexicalMatch:
     """A message that holds terms of the query. The hit's score is its BM25."""
 
@@ -45,7 +45,7 @@ class LexicalMatch:
     hit: Hit
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class LexicalCandidates:
     """The best lexical matches, best first, and what each term of the query weighs (its inverse
     frequency within the scope; a term that nothing holds included). ``texts`` are in the scope."""
@@ -55,7 +55,7 @@ class LexicalCandidates:
     texts: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SessionVectors:
     """A file of vectors, all of one session. ``rows`` are runs (first row, row after the last);
     what stands elsewhere in the file counts for nothing."""
@@ -65,7 +65,7 @@ class SessionVectors:
     rows: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class VectorsInScope:
     """The vectors to search. ``pending`` messages of the scope have none yet, roughly."""
 
@@ -73,7 +73,7 @@ class VectorsInScope:
     pending: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class VectorTask:
     """A text to embed: what kind of vector of which message, and whose words it holds."""
 
@@ -84,7 +84,7 @@ class VectorTask:
     """Seqs of the messages whose words these are; should one go, so does the vector."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class VectorBatch:
     """What to embed next, all of one session; and what its vectors are put after."""
 

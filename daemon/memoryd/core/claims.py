@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Literal
@@ -24,6 +24,7 @@ from memoryd.core.numerals import (
 )
 from memoryd.core.summaries import word_set
 from memoryd.core.times import Moment, moments
+from memoryd.values import frozen
 
 __all__ = ["Claim", "ClaimKind", "claims", "code_key", "readable", "units_agree", "weekday_name"]
 
@@ -36,7 +37,7 @@ _BLANK = "\x00"
 """Takes the place of what is read already: no pattern matches over it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Claim:
     """One value in a text.
 

@@ -15,10 +15,10 @@ chunk by chunk, and covered all the time.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from memoryd.core.messages import Role, StoredMessage
+from memoryd.values import frozen
 
 __all__ = [
     "INPUT_TOKENS",
@@ -59,7 +59,7 @@ MAX_BACKOFF = 6
 """Failures double the cooldown up to 2^6: from 20 s to 21 minutes."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CompactionOptions:
     """The options of a strategy that concern compaction, checked elsewhere."""
 
@@ -70,7 +70,7 @@ class CompactionOptions:
     cooldown_s: float = 20.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SummaryState:
     """The summary that stands.
 
@@ -89,7 +89,7 @@ class SummaryState:
     cited: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CompactionState:
     """What is known about a session when the decision is made.
 
@@ -115,7 +115,7 @@ class CompactionState:
     input_tokens: int = INPUT_TOKENS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Basis:
     """What a run started from; its result counts only while this still stands."""
 
@@ -124,7 +124,7 @@ class Basis:
     edition: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Compaction:
     """One run: what to read, what the summary covers afterwards, what it is based on.
 

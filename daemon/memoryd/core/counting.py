@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeVar
 
 from memoryd.core.messages import Message
 from memoryd.core.tokens import message_fixed, message_texts, message_tokens
+from memoryd.values import frozen
 
 __all__ = ["Counted", "Counter", "Counting", "run_plan"]
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Counted:
     """Tokens of something. Where ``exact`` is false they are an upper bound."""
 
@@ -43,7 +44,7 @@ def run_plan(counting: Counting[T], count: Callable[[str], Counted]) -> T:
         return result
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Counter:
     """Asks for counts, but never for one that is known; scales them for a foreign tokenizer.
 

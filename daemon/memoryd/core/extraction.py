@@ -13,12 +13,12 @@ import functools
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from memoryd.core.extraction_values import Speech, has_chinese
 from memoryd.core.facts import FactCandidate, FactKind
 from memoryd.core.messages import Message, Role, ToolCall
+from memoryd.values import frozen
 
 __all__ = ["MAX_TEXT", "ExtractionContext", "extract", "strip_fenced"]
 
@@ -29,7 +29,7 @@ MAX_CANDIDATES = 48
 """Facts of one message; more means that a table or a document was pasted."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ExtractionContext:
     """What the words of a message lean on.
 

@@ -11,11 +11,12 @@ from typing import Literal
 from memoryd.core.facts import FactKind
 from memoryd.core.numerals import Quantity, half_width, quantities
 from memoryd.core.times import Moment, moments
+from memoryd.values import frozen
 
 __all__ = ["Clause", "Speech", "Value", "clauses", "has_chinese", "typed_values"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Speech:
     """One message as the rules see it. ``text`` has fences taken out.
 

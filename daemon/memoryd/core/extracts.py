@@ -10,10 +10,11 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from memoryd.core.messages import ImagePart, Role, StoredMessage
 from memoryd.core.summaries import Count, Heading, Language, SummaryLine, is_chinese
+from memoryd.values import frozen
 
 __all__ = ["Sentence", "extract", "role_label", "shortened", "telling_sentences", "weight"]
 
@@ -50,7 +51,7 @@ _ROLES: dict[Language, dict[Role, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Sentence:
     """A sentence of a message with how much it tells; more is better."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
 from memoryd.core.messages import Role
+from memoryd.values import frozen
 
 __all__ = [
     "MANY_VALUED",
@@ -54,7 +54,7 @@ MANY_VALUED = frozenset(
 """Kinds that hold several values under one key; of the others a newer value closes the older."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FactCandidate:
     """What the rules (or the summary call) read out of one message.
 
@@ -80,7 +80,7 @@ class FactCandidate:
     fallback_key: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FactSource:
     """A message that says it, with the words."""
 
@@ -91,7 +91,7 @@ class FactSource:
     quote: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Fact:
     """One value of an attribute. ``session`` is None for user scope; times are epoch seconds.
 
@@ -121,7 +121,7 @@ class Fact:
         return self.valid_to is None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FactChanges:
     """What the store has to write: new rows, rows with new content, ids of rows to remove."""
 
@@ -133,7 +133,7 @@ class FactChanges:
         return bool(self.added or self.changed or self.removed)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Origin:
     """Where candidates come from. ``at`` is the message's time in the session's zone."""
 

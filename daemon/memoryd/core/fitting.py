@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from memoryd.core.counting import Counted, Counter, Counting
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.shorten import SCALES, shorten_message, slightest
+from memoryd.values import frozen
 
 __all__ = ["Placed", "floors", "level", "shortened", "tail_caps"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Placed:
     """A message as it may stand in a plan, with its cost for the model."""
 

@@ -23,6 +23,7 @@ from memoryd.core.names import Name, names
 from memoryd.core.replies import ReplyFact
 from memoryd.core.summaries import NONE, SummaryLine, bigrams, is_chinese, word_set
 from memoryd.core.summarizing import KnownFact
+from memoryd.values import frozen
 
 __all__ = [
     "Context",
@@ -65,7 +66,7 @@ Reason = Literal["number", "unit", "date", "time", "code", "name", "label", "old
 belongs to something else, ``old`` one that was corrected, ``unrelated`` words out of nowhere."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Source:
     """A message (or fact) that lines may follow from; ``time`` is when it was said."""
 
@@ -74,7 +75,7 @@ class Source:
     time: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Context:
     """What else is known: the session's zone, the fact table, the application's fields."""
 
@@ -83,7 +84,7 @@ class Context:
     fields: Sequence[str] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Dropped:
     """A line that does not count, and why."""
 
@@ -91,7 +92,7 @@ class Dropped:
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Grounded:
     """What the guard leaves of a summary.
 

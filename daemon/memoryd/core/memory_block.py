@@ -21,13 +21,13 @@ costs of its records, exactly; a test holds that with the real encodings.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from itertools import chain, count
 from typing import Literal
 
 from memoryd.core.extracts import role_label
 from memoryd.core.messages import Role
+from memoryd.values import frozen
 
 __all__ = [
     "Fence",
@@ -53,7 +53,7 @@ _LONG_GAP_S = 3600.0
 """Pauses shorter than an hour are within one sitting; nobody says "later" about them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Fence:
     """The lines around memory's records, line breaks included."""
 

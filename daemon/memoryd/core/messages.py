@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from memoryd.values import frozen
 
 __all__ = [
     "Content",
@@ -28,12 +30,12 @@ class Role(enum.StrEnum):
     TOOL = "tool"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TextPart:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ImagePart:
     """An image by URL or data URL; ``detail`` is low, high, auto, or None where none was said."""
 
@@ -45,7 +47,7 @@ Part = TextPart | ImagePart
 Content = str | tuple[Part, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ToolCall:
     """A function call of the assistant; ``arguments`` is JSON text, kept verbatim."""
 
@@ -54,7 +56,7 @@ class ToolCall:
     arguments: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Message:
     """A message as a client gave it.
 
@@ -100,7 +102,7 @@ class Message:
         return chat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StoredMessage:
     """A message with its place in a session.
 

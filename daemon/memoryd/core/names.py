@@ -10,16 +10,16 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from memoryd.core.numerals import half_width
 from memoryd.core.summaries import is_chinese, word_set
+from memoryd.values import frozen
 
 __all__ = ["Name", "names"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Name:
     """A candidate. It counts as said if any of ``forms`` was said.
 

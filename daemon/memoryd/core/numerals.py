@@ -9,8 +9,9 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
+
+from memoryd.values import frozen
 
 __all__ = [
     "CHINESE_NUMERAL",
@@ -60,7 +61,7 @@ _FOLDED = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Quantity:
     """A number in a text, with what it counts or measures.
 

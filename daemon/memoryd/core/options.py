@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
 from memoryd.errors import BadRequest
+from memoryd.values import frozen
 
 __all__ = ["OPTIONS", "STRATEGY_NAMES", "Option", "Options", "check_options", "effective_options"]
 
@@ -24,7 +25,7 @@ _MOST_TOKENS = 10_000_000
 """Above every context window there is, and far from any integer limit."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Options:
     """The options in force for one plan. Those that a strategy does not use have no effect."""
 
@@ -49,7 +50,7 @@ class Options:
     oversize: Literal["cut", "error"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Option:
     """One row of the table.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from memoryd.core.compaction import Compaction
@@ -21,13 +20,14 @@ from memoryd.core.grounding import (
 from memoryd.core.messages import StoredMessage
 from memoryd.core.replies import ReplyFact, parsed
 from memoryd.core.summaries import Count, Heading, Language, SummaryLine, fields_completed, merged
+from memoryd.values import frozen
 
 __all__ = ["Outcome", "Standing", "concluded", "local_outcome", "standing"]
 
 Verdict = Literal["accepted", "empty", "refused", "error", "ungrounded"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Outcome:
     """The lines and facts of a run; unless ``verdict`` is ``accepted`` there are none, and the
     summary that stands stays."""
@@ -38,7 +38,7 @@ class Outcome:
     dropped: tuple[Dropped, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Standing:
     """The lines of the summary that stands, by what a run does with them.
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import tzinfo
 
 from memoryd.core.counting import Counted, Counter, Counting, run_plan
@@ -56,6 +56,7 @@ from memoryd.core.strategies import (
 from memoryd.core.tokens import MESSAGE_TOKENS, REQUEST_TOKENS, TOOL_TOKENS, tool_text
 from memoryd.core.turns import Entry, plannable, turns_of
 from memoryd.errors import BudgetTooSmall
+from memoryd.values import frozen
 
 __all__ = [
     "STRATEGIES",
@@ -150,7 +151,7 @@ def plan(inputs: PlanInputs) -> Counting[PromptPlan]:
 # --- what holds for this plan -----------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Course:
     """The strategy in force, and what facts and the recent part may take under it.
 
@@ -163,7 +164,7 @@ class _Course:
     recent_tokens: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Record:
     """A line of memory with its cost; ``place`` orders the lines of a summary, passages and
     extracts, ``rank`` says which lines of a summary are taken first.
@@ -185,7 +186,7 @@ class _Record:
     heading: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Note:
     """The clock's note."""
 
@@ -194,7 +195,7 @@ class _Note:
     exact: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Scene:
     """What stands or may stand beside the conversation, counted.
 
@@ -217,7 +218,7 @@ class _Scene:
         return self.system + self.tools
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Layout:
     """The turns before the tail and the records that stand; ``extracted`` are turns that stand
     only as an extract."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import tzinfo
 from typing import Literal
 
 from memoryd.core.counting import Counted
 from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.options import Options
+from memoryd.values import frozen
 
 __all__ = [
     "Budget",
@@ -27,7 +28,7 @@ PartName = Literal["system", "tools", "facts", "summary", "recalled", "recent"]
 Recall = Literal["hybrid", "lexical", "none"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Summary:
     """A session's summary: lines as they stand in a plan, covering all up to ``through_seq``.
 
@@ -39,7 +40,7 @@ class Summary:
     ranks: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FactLine:
     """A fact as it stands in a plan.
 
@@ -57,7 +58,7 @@ class FactLine:
     said_in: tuple[tuple[int, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Passage:
     """A recalled message; ``text`` is ready, with present values beside superseded ones.
 
@@ -74,7 +75,7 @@ class Passage:
     name: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PlanInputs:
     """All that a plan depends on. Facts and passages come best first.
 
@@ -113,7 +114,7 @@ class PlanInputs:
     known: Mapping[str, Counted] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Budget:
     """``limit`` is what prompt and tools may take; below 0 when the reserve exceeds the budget."""
 
@@ -125,7 +126,7 @@ class Budget:
         return self.budget_tokens - self.reserve_tokens
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PlanPart:
     """Where tokens went.
 
@@ -139,7 +140,7 @@ class PlanPart:
     through_seq: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PromptPlan:
     """A decision: what to send. ``messages`` go into a chat-completions request as they are."""
 

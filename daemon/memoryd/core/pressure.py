@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from memoryd.values import frozen
 
 __all__ = [
     "GAUGES",
@@ -51,7 +53,7 @@ class Level(enum.StrEnum):
 _RANKS = {Level.NORMAL: 0, Level.ELEVATED: 1, Level.CRITICAL: 2}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Hint:
     """What an app said of the memory, and when (seconds of a steady clock)."""
 
@@ -66,7 +68,7 @@ def level_of(hint: Hint | None, now: float) -> Level:
     return hint.level
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Gauge:
     """One value that is looked at. ``falling``: the less, the worse."""
 
@@ -94,7 +96,7 @@ GAUGES: Mapping[str, Gauge] = {
 """By name, worst news first."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Mark:
     """Where a gauge makes a level; None where it never does."""
 
@@ -105,7 +107,7 @@ class Mark:
         return self.critical if level is Level.CRITICAL else self.elevated
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Marks:
     """What is decided by. A level is left below ``release`` of its mark (a share, under 1), once
     everything has been below that for ``min_stay_s`` (critical) or ``recover_s`` (elevated)."""
@@ -152,7 +154,7 @@ def marks_of(
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Reading:
     """One look at the memory: the gauges that were to be had, at ``at`` (a steady clock)."""
 
@@ -161,7 +163,7 @@ class Reading:
     hint: Level = Level.NORMAL
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class State:
     """Where the latches are: seconds of calm that each level still needs; 0 is open.
 
@@ -195,7 +197,7 @@ class State:
 NORMAL_STATE = State()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Transition:
     """One change of level, and why."""
 

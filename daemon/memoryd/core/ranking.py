@@ -32,6 +32,7 @@ from memoryd.core.ranking_query import Facet, Reading
 from memoryd.core.ranking_text import asks, names_speaker, same_words, shingles
 from memoryd.core.searching import inverse_frequency
 from memoryd.core.sessions import Way
+from memoryd.values import frozen
 
 __all__ = ["SHORTLISTED", "Nearby", "Ranked", "Shortlisted", "ranked", "shortlist"]
 
@@ -65,7 +66,7 @@ REPEATED_SHARE = 0.3
 BM25_LENGTH_K, BM25_LENGTH_B = 1.2, 0.5
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Nearby:
     """A message near the question; ``in_context`` or alone, ``score`` is the cosine."""
 
@@ -105,7 +106,7 @@ class Shortlisted:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Ranked:
     """A message in its order. ``explain`` says what its score is made of."""
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from memoryd.core.searching import QueryTerm, normal_text, query_terms
 from memoryd.core.times import moments
+from memoryd.values import frozen
 
 __all__ = ["Facet", "Reading", "is_elliptical", "read_question"]
 
@@ -33,7 +33,7 @@ CONTEXT_CHARS = 240
 """Of each turn before an elliptical question; what it refers to stands near its end."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Facet:
     """One thing asked for: its terms, and how much it weighs beside the others."""
 
@@ -41,7 +41,7 @@ class Facet:
     weight: float = 1.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Reading:
     """``search`` is what the lexical index is asked, ``texts`` what is embedded, with weights;
     ``words`` are the terms of all facets; ``since`` and ``until`` bound the time that the question

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from memoryd.core.facts import Fact
 from memoryd.core.messages import StoredMessage
 from memoryd.core.sessions import Session
 from memoryd.core.summaries import SummaryLine
+from memoryd.values import frozen
 
 __all__ = ["Backlog", "FactPage", "NewSummary", "StoredSummary"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class NewSummary:
     """A summary to store; what the numbers mean is said in core.compaction."""
 
@@ -27,7 +28,7 @@ class NewSummary:
     tokens: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StoredSummary:
     """The summary that stands. ``version`` changes with every one stored for the session."""
 
@@ -35,7 +36,7 @@ class StoredSummary:
     summary: NewSummary
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Backlog:
     """What compaction looks at: the conversation after what the cloud's lines cover.
 
@@ -55,7 +56,7 @@ class Backlog:
     facts: tuple[Fact, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FactPage:
     facts: tuple[Fact, ...]
     next: str | None

@@ -11,11 +11,11 @@ import functools
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from memoryd.core.summaries import WITHOUT_TITLE, Heading, SummaryLine, heading_of
 from memoryd.core.summarizing import FACT_KINDS, FIELDS_TITLE
+from memoryd.values import frozen
 
 __all__ = ["Reply", "ReplyFact", "parsed"]
 
@@ -28,7 +28,7 @@ MAX_KEY_CHARS = 64
 MAX_VALUE_CHARS = 400
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ReplyFact:
     """A structured fact as the model gave it, not checked against the messages yet.
 
@@ -44,7 +44,7 @@ class ReplyFact:
     replaces: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Reply:
     """What a reply holds. Unless ``verdict`` is ``ok`` it is no summary and holds nothing."""
 

@@ -8,8 +8,10 @@ age counts only where it can be believed, and only while the clock has been stea
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
+
+from memoryd.values import frozen
 
 __all__ = [
     "BUILT",
@@ -37,7 +39,7 @@ FillLevel = Literal[0, 80, 95, 100]
 """The highest mark (in percent) that has been passed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ClockWatch:
     """What was seen of the wall clock (``now``) against a steady one (``steady``), in seconds.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal
 
 from memoryd.core.messages import Role, StoredMessage
+from memoryd.values import frozen
 
 if TYPE_CHECKING:
     from memoryd.core.facts import Fact
@@ -36,7 +37,7 @@ WAYS: tuple[Way, ...] = ("lexical", "vector", "fact")
 """In which ways messages are found."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SessionKey:
     """A session's full name. Equal names of different owners are different sessions."""
 
@@ -44,7 +45,7 @@ class SessionKey:
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Session:
     """A session as stored. ``None`` in a setting means: the configuration's default.
 
@@ -73,7 +74,7 @@ class Session:
     """Estimated tokens of the conversation that no summary covers; None: not known."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SessionChange:
     """What ``session.open`` changes: names in ``settings`` are columns of Session
     (strategy, system, model, budget_tokens, timezone, language, title); a value of None puts one
@@ -86,7 +87,7 @@ class SessionChange:
     options: Mapping[str, object] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SessionRow:
     """A session in a list, with its last user or assistant message (role, text cut to 200)."""
 
@@ -95,13 +96,13 @@ class SessionRow:
     last_text: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SessionPage:
     sessions: tuple[SessionRow, ...]
     next: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class UserRow:
     owner: str
     user: str
@@ -110,7 +111,7 @@ class UserRow:
     facts: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Appended:
     """The result of an append: each message as stored (for a repeated id, the first one)."""
 
@@ -118,7 +119,7 @@ class Appended:
     new: tuple[bool, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Deleted:
     messages: int
     facts: int = 0
@@ -126,7 +127,7 @@ class Deleted:
     vectors: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class WindowNeed:
     """How much recent history a strategy can use at most.
 
@@ -145,7 +146,7 @@ class WindowNeed:
     summary: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Window:
     """The newest unbroken run of a session's conversation (no prompt row), oldest first."""
 
@@ -162,13 +163,13 @@ class Window:
     """What the current ones have superseded: no plan may show it as present."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class HistoryPage:
     messages: tuple[StoredMessage, ...]
     more: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SearchRequest:
     """A lexical search over one session, or over all sessions of one user of one owner."""
 
@@ -182,7 +183,7 @@ class SearchRequest:
     until: float | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Hit:
     """A message found. ``score`` orders hits of one answer, higher is better."""
 
@@ -193,7 +194,7 @@ class Hit:
     explain: Mapping[str, object] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Totals:
     """Counts for ``status``; of one owner, or of all."""
 

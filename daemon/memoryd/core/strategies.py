@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from memoryd.core.memory_block import MemoryPart
 from memoryd.core.options import Options
 from memoryd.core.sessions import WindowNeed
+from memoryd.values import frozen
 
 __all__ = ["STRATEGIES", "Strategy", "TurnSpan", "settled_start", "window_need"]
 
@@ -22,7 +22,7 @@ EXTRACT_REACH_TOKENS = 16_000
 this long takes a cloud that was away for hours; the local summary works it off meanwhile."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TurnSpan:
     """What a strategy sees of a turn: its cost, its place, and the range of its seqs."""
 
@@ -34,7 +34,7 @@ class TurnSpan:
 Reach = Callable[[Sequence[TurnSpan], Options, int], int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Strategy:
     """``reach(turns, options, through_seq)`` is the first turn that should stand if all fits."""
 

@@ -10,8 +10,9 @@ import enum
 import itertools
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from memoryd.values import frozen
 
 __all__ = [
     "FIELD_MAX",
@@ -135,7 +136,7 @@ _ALIASES: dict[str, Heading] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SummaryLine:
     """One statement, verbatim as it is shown, and the ids of the messages that support it.
 

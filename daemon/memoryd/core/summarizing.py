@@ -27,7 +27,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from memoryd.core.compaction import MESSAGE_OVERHEAD, reply_tokens
@@ -43,6 +42,7 @@ from memoryd.core.summaries import (
     Language,
     SummaryLine,
 )
+from memoryd.values import frozen
 
 __all__ = ["FACT_KINDS", "FIELDS_TITLE", "KnownFact", "SummaryCall", "summary_call"]
 
@@ -61,7 +61,7 @@ _MIN_MESSAGE_TOKENS = 120
 """A message is shortened to no less, however many there are."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class KnownFact:
     """A fact of the table, as far as summaries need it.
 
@@ -75,7 +75,7 @@ class KnownFact:
     message_ids: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SummaryCall:
     """A summary call, ready to send.
 

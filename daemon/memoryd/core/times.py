@@ -14,13 +14,14 @@ from datetime import date, datetime, timedelta
 from typing import Literal
 
 from memoryd.core.numerals import canonical_number, half_width
+from memoryd.values import frozen
 
 __all__ = ["Moment", "MomentKind", "moments"]
 
 MomentKind = Literal["date", "time", "datetime", "recurring"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Moment:
     """A date, a time of day or both, said in one piece.
 

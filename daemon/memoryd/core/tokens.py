@@ -12,10 +12,11 @@ import json
 import math
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from memoryd.core.images import image_size
 from memoryd.core.messages import ImagePart, Message, TextPart, tool_call_to_wire
+from memoryd.values import frozen
 
 __all__ = [
     "DEFAULT_ENCODING",
@@ -117,7 +118,7 @@ def image_tokens(image: ImagePart) -> int:
     return IMAGE_TOKENS_LOW + IMAGE_TOKENS_TILE * tiles
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ModelTokens:
     """How the tokens of a model are counted.
 
@@ -205,7 +206,7 @@ _TELLING_TOKENS = 200
 """In a smaller prompt the endpoint's own frame weighs too much."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class LearntFactor:
     """The factor in force for one model, and what was seen since it last changed.
 

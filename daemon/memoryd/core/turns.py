@@ -8,14 +8,15 @@ it; every other tool message is an orphan: kept in the store, never planned, nev
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from memoryd.core.messages import ImagePart, Message, Role, StoredMessage
+from memoryd.values import frozen
 
 __all__ = ["Entry", "Turn", "plannable", "turns_of", "within_bytes"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Entry:
     """A stored message as it may be planned.
 

@@ -18,10 +18,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from memoryd.core.digests import digest
+from memoryd.values import frozen
 
 __all__ = [
     "ALONE",
@@ -74,7 +74,7 @@ _VERSION: Final = 2
 _EMPTY_ROW: Final = bytes(ROW_BYTES)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class VectorHeader:
     """What a file says of itself."""
 
@@ -85,7 +85,7 @@ class VectorHeader:
         return self.model == _digest_of(model_id)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Row:
     """One window of a message, as read from a file."""
 

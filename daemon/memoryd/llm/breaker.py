@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from memoryd.values import frozen
 
 __all__ = ["Breaker", "BreakerState", "admit", "failed", "retry_in_s", "succeeded", "withdrawn"]
 
@@ -20,7 +22,7 @@ class BreakerState(enum.StrEnum):
     HALF_OPEN = "half_open"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Breaker:
     """closed -> (failures in a row) open -> (time) half-open -> (one trial call) closed or open.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from memoryd.config import CloudSettings
 from memoryd.errors import ConfigError
 from memoryd.llm.body import PROTECTED_KEYS
+from memoryd.values import frozen
 
 __all__ = ["Endpoint", "static_secrets"]
 
@@ -29,7 +29,7 @@ _RESERVED_HEADERS = frozenset(
 _SECRET_WORDS = ("auth", "cookie", "credential", "key", "password", "secret", "signature", "token")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Endpoint:
     """``url`` is where completions are posted; ``host`` is what messages for people name."""
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from memoryd.config import CloudSettings
+from memoryd.values import frozen
 
 __all__ = ["Patience", "Wait"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Wait:
     """How long to wait for the next thing, and what it means if it does not come."""
 
@@ -18,7 +18,7 @@ class Wait:
     meaning: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Patience:
     """One deadline over all tries to the first byte of the reply; then a limit between bytes.
     ``total_at`` ends everything."""

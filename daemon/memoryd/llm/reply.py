@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from memoryd.core.messages import ToolCall
 from memoryd.errors import CloudFailed
 from memoryd.llm.faults import reported_fault
 from memoryd.llm.text import SurrogateJoiner, TextBuilder, ThinkSplitter, without_surrogates
 from memoryd.service.ports import Completion, Delta
+from memoryd.values import frozen
 
 __all__ = ["ReplyAssembler", "Usage"]
 
@@ -25,7 +25,7 @@ _MAX_TOKENS = 2**31
 _MAX_NAME = 256
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Usage:
     """Tokens as the endpoint reported them; None: it did not."""
 
@@ -207,7 +207,7 @@ class _PartialCall:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _CallPiece:
     id: str
     name: str

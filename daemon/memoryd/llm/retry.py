@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from memoryd.values import frozen
 
 __all__ = ["RETRYABLE_STATUSES", "RetryPolicy", "backoff_s", "next_wait_s", "retry_after_s"]
 
@@ -14,7 +15,7 @@ RETRYABLE_STATUSES = frozenset({408, 409, 425, 429, 500, 502, 503, 504, *range(5
 _LONGEST_RETRY_AFTER_S = 86_400.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class RetryPolicy:
     """``base_s`` doubles with each try up to ``cap_s``; the wait is drawn from all below it."""
 

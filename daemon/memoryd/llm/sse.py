@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from memoryd.values import frozen
 
 __all__ = ["Event", "EventParser", "EventTooLarge"]
 
 _BOM = "\ufeff"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Event:
     """One event; ``data`` is its data lines joined by line breaks."""
 

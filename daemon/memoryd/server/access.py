@@ -9,11 +9,11 @@ import stat
 import string
 import struct
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from memoryd.config import ServerSettings
 from memoryd.errors import StartError, Unauthorized
+from memoryd.values import frozen
 
 __all__ = [
     "TCP_OWNER",
@@ -32,7 +32,7 @@ _TOKEN_BITS = 128
 _CREDENTIALS = struct.Struct("iII")  # struct ucred: pid, uid, gid
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PeerCredentials:
     """What the kernel says of the process that connected, as it was at that moment."""
 

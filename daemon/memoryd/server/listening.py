@@ -13,9 +13,9 @@ import stat
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from memoryd.errors import StartError
+from memoryd.values import frozen
 
 __all__ = ["Listener", "inherited_listeners", "tcp_listener", "unix_listener"]
 
@@ -26,7 +26,7 @@ _FIRST_INHERITED = 3  # SD_LISTEN_FDS_START
 _LOCK_WAIT_S = 1.0  # others hold the lock for milliseconds
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Listener:
     """A bound socket. ``file`` is (path, device, inode) of a socket file that we made."""
 

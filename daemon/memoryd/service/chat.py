@@ -25,6 +25,7 @@ from memoryd.errors import (
     RequestError,
 )
 from memoryd.service.ports import Cloud, Completion, CompletionRequest, Delta
+from memoryd.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -47,7 +48,7 @@ class Listener(Protocol):
     async def settled(self) -> None: ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ChatRequest:
     """What a client asked: messages to append (perhaps none), and how to call the cloud."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, tzinfo
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -50,6 +50,7 @@ from memoryd.service.factors import TokenFactors
 from memoryd.service.memories import Memories
 from memoryd.service.ports import NewMessage, Store
 from memoryd.service.recall import Recall, Recalled
+from memoryd.values import frozen
 
 if TYPE_CHECKING:
     from memoryd.core.replaced import Replaced
@@ -67,7 +68,7 @@ _CATCH_UP_CHUNK = 32
 """Messages counted at a time in the background: small enough for ``[worker] wait_ms``."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Noted:
     number: int
     model: str | None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Literal, Protocol
 
@@ -33,6 +33,7 @@ from memoryd.core.sessions import (
     Window,
     WindowNeed,
 )
+from memoryd.values import frozen
 
 __all__ = [
     "Cloud",
@@ -51,7 +52,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class NewMessage:
     """A message to append. ``id`` is given or drawn; ``estimate`` is its cost in tokens;
     ``chat`` names the chat whose reply this is."""
@@ -62,7 +63,7 @@ class NewMessage:
     chat: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StoreStatus:
     """``queue`` is messages whose index is behind, ``lag_s`` the age of the oldest of them."""
 
@@ -239,7 +240,7 @@ class Store(Protocol):
     def close(self) -> Awaitable[None]: ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class WorkerStatus:
     """``unavailable``: this machine cannot count exactly (no tokenizer, or its file is damaged).
 
@@ -262,7 +263,7 @@ Question = str | Sequence[tuple[str, float]]
 """One text, or several with their weights (which are made to sum up to 1)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Near:
     """A message near a question. ``file`` is the place of its file in the list that was given;
     ``score`` the cosine of its best window, for several questions the weighted mean."""
@@ -320,7 +321,7 @@ class Worker(Protocol):
         """Have the child leave so many seconds after its last use; None: as configured."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CompletionRequest:
     """One chat-completions call. ``messages`` and ``tools`` are ready JSON values."""
 
@@ -335,7 +336,7 @@ class CompletionRequest:
     purpose: Literal["chat", "summary"] = "chat"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Delta:
     """A piece of a streamed reply. ``tool_calls`` are partial objects as chat
     completions stream them, cleaned to the known fields."""
@@ -345,7 +346,7 @@ class Delta:
     tool_calls: tuple[Mapping[str, object], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Completion:
     """A whole reply. Token figures are None where the endpoint reported none."""
 
@@ -360,7 +361,7 @@ class Completion:
     first_token_s: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CloudStatus:
     state: Literal["off", "ok", "failing", "open"]
     calls: int

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from memoryd.config import PressureSettings
 from memoryd.core.pressure import (
@@ -20,6 +19,7 @@ from memoryd.core.pressure import (
     marks_of,
     step,
 )
+from memoryd.values import frozen
 from memoryd.watcher.bell import Bell
 from memoryd.watcher.sources import Sources
 
@@ -33,7 +33,7 @@ CHANGES_KEPT = 32
 Telling = Callable[[Level, Level, str], None]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Change:
     """A transition and when it was (seconds since the epoch)."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,7 @@ from memoryd.core.sessions import WAYS, SearchRequest, Way
 from memoryd.core.vector_rows import IN_CONTEXT
 from memoryd.errors import StorageError
 from memoryd.service.ports import Store, Worker
+from memoryd.values import frozen
 
 if TYPE_CHECKING:
     from memoryd.core.ranking import Nearby, Ranked
@@ -39,7 +40,7 @@ _FACTS = 100
 _FACTS_NAMED = 5
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Recalled:
     """Messages, best first; ``vectors`` is whether the semantic half took part."""
 

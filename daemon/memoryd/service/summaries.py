@@ -34,6 +34,7 @@ from memoryd.core.summaries import SummaryLine
 from memoryd.core.summarizing import KnownFact
 from memoryd.errors import CloudError, NotFound
 from memoryd.service.ports import Cloud, CompletionRequest, Store
+from memoryd.values import frozen
 
 if TYPE_CHECKING:
     from memoryd.core.outcomes import Outcome
@@ -70,7 +71,7 @@ _LEAST_BACKLOG = 200
 """Tokens that no summary covers, by estimate, for a session to be looked at after a start."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SummaryCounts:
     """``pending`` sessions wait for their turn or their cooldown."""
 
@@ -472,7 +473,7 @@ def _state_of(backlog: Backlog) -> SummaryState | None:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Kept:
     """What was said word for word, and what of all that was said holds no more."""
 
@@ -480,7 +481,7 @@ class _Kept:
     replaced: tuple[Replaced, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Made:
     """What a run has made: the summary proper, and what is kept beside it."""
 

@@ -13,12 +13,12 @@ tables are checked one by one.
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass
 from pathlib import Path
 
 from memoryd.errors import StartError
 from memoryd.store.connection import BUSY_TIMEOUT_MS, is_damage
 from memoryd.store.schema import refuse_newer, schema_version
+from memoryd.values import frozen
 
 __all__ = ["Damage", "check_all", "examine", "mark_suspect", "suspect_mark"]
 
@@ -28,7 +28,7 @@ QUICK_BYTES = 16 * 2**20
 _MAGIC = b"SQLite format 3\x00"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Damage:
     """A store that was found damaged and set aside. ``aside`` is where it is now."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from memoryd.core.facts import Fact
+from memoryd.values import frozen
 
 __all__ = ["CachedFact", "FactCache"]
 
@@ -15,7 +15,7 @@ ROOM = 1_200
 """Facts kept in all, about 1 MB: those of some three busy users, or of twenty ordinary ones."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CachedFact:
     """``changed`` is the version of its home that wrote it last."""
 
@@ -23,7 +23,7 @@ class CachedFact:
     fact: Fact
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CachedHome:
     """What a plan would read of a home, at a version of it: current facts by number, and what
     these have superseded."""

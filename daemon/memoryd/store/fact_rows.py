@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from memoryd.core.facts import Fact, FactChanges, FactKind, FactSource, canonical_key
@@ -26,6 +26,7 @@ from memoryd.store.docs import (
     user_of,
 )
 from memoryd.store.sessions import find_session, find_user
+from memoryd.values import frozen
 
 __all__ = [
     "Person",
@@ -60,7 +61,7 @@ _Name = tuple[str, str, str | None]
 """Owner, user, session; None for user scope."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Person:
     """Whose facts they are. ``home`` is where those of user scope are."""
 

@@ -6,11 +6,11 @@ import errno
 import fcntl
 import os
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from memoryd.errors import StartError
+from memoryd.values import frozen
 
 __all__ = [
     "Leftover",
@@ -37,7 +37,7 @@ REPLACED = ".replaced-"
 PARTIAL = ".partial"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Leftover:
     """A file beside the store that holds messages, or a folder with their vectors, and that
     deleting from the store spares."""

@@ -38,6 +38,7 @@ from memoryd.store.docs import (
 )
 from memoryd.store.rows import MESSAGE_COLUMNS, message_of, text_of
 from memoryd.store.sessions import find_session, find_user
+from memoryd.values import frozen
 
 __all__ = [
     "BATCH_CHARS",
@@ -99,7 +100,7 @@ class Scope:
     last: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Within:
     """Where a search looks: the scope, its shards (newest first), how many texts are indexed
     there, and the marks that the wanted roles' terms begin with."""

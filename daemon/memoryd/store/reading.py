@@ -33,6 +33,7 @@ from memoryd.store.docs import doc_number, docs_of_session
 from memoryd.store.fact_rows import Person, load, person_of_session, write
 from memoryd.store.rows import MESSAGE_COLUMNS, message_of
 from memoryd.store.tombstones import buried
+from memoryd.values import frozen
 
 __all__ = [
     "FactTally",
@@ -135,7 +136,7 @@ class Rules:
         return self._zones[name]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Place:
     """A session as its messages are read."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.sessions import Session, SessionKey, Window, WindowNeed
@@ -14,6 +13,7 @@ from memoryd.store.docs import docs_of_session, sessions_of_user, user_of
 from memoryd.store.fact_cache import FactCache
 from memoryd.store.rows import MESSAGE_COLUMNS, message_of
 from memoryd.store.sessions import find_session, find_user, session_by_key
+from memoryd.values import frozen
 
 __all__ = ["Unread", "unread_of_session", "unread_of_user", "window"]
 
@@ -22,7 +22,7 @@ WAIT_MESSAGES = 500
 Where more wait (an import, a store of an older version), it takes what facts there are."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Unread:
     """Sessions whose messages have to be read for facts before the answer."""
 

@@ -8,8 +8,8 @@ reads files would be "full".
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 
+from memoryd.values import frozen
 from memoryd.watcher.files import SourceError, fields, read_number, read_small
 
 __all__ = ["Group", "Usage", "find_group", "group_at", "mounts_of"]
@@ -18,7 +18,7 @@ UNLIMITED = 2**60
 """Version 1 writes a limit near 2**63 where there is none."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Usage:
     """Of the group that is nearest to its limit, in bytes. ``limit`` is None without a limit."""
 
@@ -28,7 +28,7 @@ class Usage:
     """In our own group, since it is there."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Group:
     """Folders of one version, our own first, then those above it. ``pressure`` is the group's
     own pressure file, if it has one."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from memoryd.values import frozen
 from memoryd.watcher.files import SourceError, number
 
 __all__ = ["MemInfo", "parse_meminfo"]
@@ -11,7 +10,7 @@ __all__ = ["MemInfo", "parse_meminfo"]
 _WANTED = (b"MemTotal:", b"MemAvailable:", b"SwapTotal:", b"SwapFree:")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class MemInfo:
     """In bytes; ``available`` is None on kernels before 3.14."""
 

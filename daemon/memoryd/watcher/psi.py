@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 
+from memoryd.values import frozen
 from memoryd.watcher.files import SourceError, number, read_small
 
 __all__ = ["Psi", "StallMeter", "arm", "parse_psi"]
@@ -19,7 +19,7 @@ SHORTEST_S = 0.5
 """Of less time than that no share is made: one stall would be all of it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Psi:
     """The line "some": a percentage of the last ten seconds, and a total in microseconds."""
 

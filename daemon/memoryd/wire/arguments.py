@@ -8,12 +8,13 @@ matter of form and is decided elsewhere.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
 from typing import Literal
 
 from memoryd.core.messages import Content, Message, Role
 from memoryd.core.sessions import WAYS, Way
 from memoryd.errors import BadRequest, UnknownMethod
+from memoryd.values import frozen
 from memoryd.wire import checks
 from memoryd.wire.checks import argument, closest
 from memoryd.wire.messages import (
@@ -144,14 +145,14 @@ def _tool_choice(value: object, where: str) -> object:
     raise BadRequest(f"{where} must be a string or a map", field=where)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Arguments:
     """What every method takes: ``owner``, for those who may speak of others' memory."""
 
     owner: str | None = argument(_owner, default=None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class HelloArguments(Arguments):
     client: str = argument(checks.name(_LONGEST_NAME), default="")
     protocol: int = argument(checks.integer(1, 2**31), default=PROTOCOL)
@@ -165,7 +166,7 @@ class HelloArguments(Arguments):
             )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SessionOpenArguments(Arguments):
     """``options`` are the given ones, unchecked (core.options); ``reset`` names settings, or
     options as ``options.KEY``; ``options`` alone means all of them."""
@@ -192,12 +193,12 @@ class SessionOpenArguments(Arguments):
                 raise BadRequest(f"{name} is both given and reset; decide for one", field="reset")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SessionGetArguments(Arguments):
     session: str = argument(_session)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SessionListArguments(Arguments):
     owner: str | None = argument(_owner_or_all, default=None)
     user: str | None = argument(_name, default=None)
@@ -206,28 +207,28 @@ class SessionListArguments(Arguments):
     after: str | None = argument(checks.text(1, _LONGEST_CURSOR), default=None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SessionDeleteArguments(Arguments):
     session: str = argument(_session)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class UserListArguments(Arguments):
     owner: str | None = argument(_owner_or_all, default=None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class UserDeleteArguments(Arguments):
     user: str = argument(_name)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class AppendArguments(Arguments):
     session: str = argument(_session)
     messages: tuple[Message, ...] = argument(messages_from_wire)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PromptArguments(Arguments):
     session: str = argument(_session)
     query: str | None = argument(checks.text(0), default=None)
@@ -237,7 +238,7 @@ class PromptArguments(Arguments):
     ways: tuple[Way, ...] = argument(_ways, default=WAYS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SearchArguments(Arguments):
     """Either ``session`` or ``user`` is there. ``roles`` empty: none were named."""
 
@@ -255,7 +256,7 @@ class SearchArguments(Arguments):
         _one_of(self, "session", "user")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class HistoryArguments(Arguments):
     session: str = argument(_session)
     before_seq: int | None = argument(_seq, default=None)
@@ -263,13 +264,13 @@ class HistoryArguments(Arguments):
     limit: int = argument(_page, default=50)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ForgetArguments(Arguments):
     session: str = argument(_session)
     ids: tuple[str, ...] = argument(checks.listing(_id, 1, _MOST_IDS))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FactsListArguments(Arguments):
     """Either ``session`` or ``user`` is there."""
 
@@ -285,7 +286,7 @@ class FactsListArguments(Arguments):
         _one_of(self, "session", "user")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FactsPutArguments(Arguments):
     """Either ``session`` or ``user`` is there."""
 
@@ -300,7 +301,7 @@ class FactsPutArguments(Arguments):
         _one_of(self, "session", "user")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FactsForgetArguments(Arguments):
     """Either ``session`` or ``user``, and either ``key`` or ``id`` is there."""
 
@@ -314,24 +315,24 @@ class FactsForgetArguments(Arguments):
         _one_of(self, "key", "id")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SummaryGetArguments(Arguments):
     session: str = argument(_session)
     sources: bool = argument(checks.flag, default=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SummaryRefreshArguments(Arguments):
     session: str = argument(_session)
     wait: bool = argument(checks.flag, default=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ChatArguments(Arguments):
     """At most one of ``content`` and ``messages`` is there; neither continues after a result."""
 
     session: str = argument(_session)
-    content: Content | None = argument(content_from_wire, default=None)  # noqa: RUF009  # as all others
+    content: Content | None = argument(content_from_wire, default=None)  # as all others
     messages: tuple[Message, ...] = argument(messages_from_wire, default=())
     id: str | None = argument(_id, default=None)
     stream: bool = argument(checks.flag, default=True)
@@ -351,31 +352,31 @@ class ChatArguments(Arguments):
             raise BadRequest("give content or messages, not both", field="messages")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ChatCancelArguments(Arguments):
     request: int = argument(checks.integer(0, 2**32 - 1))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StatusArguments(Arguments):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PressureHintArguments(Arguments):
     level: Literal["normal", "elevated", "critical"] = argument(
         checks.choice(("normal", "elevated", "critical"))
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EventsSubscribeArguments(Arguments):
     """``topics`` replaces those of an earlier call; empty ends the subscription."""
 
     topics: tuple[str, ...] = argument(checks.listing(checks.choice(TOPICS), 0, len(TOPICS)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Method:
     """A row of the table. ``large_at_critical``: its big frames are served under pressure too."""
 

@@ -7,10 +7,10 @@ written. Neither end knows a socket, a task or a clock.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TypeGuard
 
 from memoryd.errors import BadRequest, Busy, RequestError, TooLarge, from_wire, to_wire
+from memoryd.values import frozen
 from memoryd.wire.framing import HEAD_BYTES, MAX_VALUES, VALUE_BYTES, Frame, Framer
 from memoryd.wire.values import decode, encode, encode_whatever, peek_array
 
@@ -34,7 +34,7 @@ MessagePack-RPC at all (HTTP, say) nearly each byte is a value of its own, to be
 _REQUEST, _RESPONSE, _NOTIFICATION = 0, 1, 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Request:
     """A client's request. ``params`` is as it came (see wire.arguments); ``size`` in bytes."""
 
@@ -44,7 +44,7 @@ class Request:
     size: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Response:
     """The daemon's answer. ``msgid`` None: the daemon is about to close, ``error`` says why."""
 
@@ -53,7 +53,7 @@ class Response:
     result: object
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Notification:
     """Something the daemon tells unasked."""
 

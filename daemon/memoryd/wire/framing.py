@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from memoryd.errors import BadRequest, TooLarge
+from memoryd.values import frozen
 
 __all__ = ["HEAD_BYTES", "MAX_VALUES", "VALUE_BYTES", "Frame", "Framer"]
 
@@ -25,7 +26,7 @@ HEAD_BYTES = 32
 """What is kept of a discarded frame: an array header, a type and a msgid take 19 at most."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Frame:
     """One whole value as it came; of a discarded one ``data`` is only the first bytes.
 

@@ -114,6 +114,7 @@ class Methods(Generic[Reply]):
         budget_tokens: int | None = None,
         strategy: str | None = None,
         tools: Sequence[Mapping[str, object]] | None = None,
+        ways: Sequence[str] | None = None,
         owner: str | None = None,
     ) -> Reply:
         return self._answer(
@@ -123,6 +124,7 @@ class Methods(Generic[Reply]):
             budget_tokens=budget_tokens,
             strategy=strategy,
             tools=tools,
+            ways=ways,
             owner=owner,
         )
 
@@ -137,6 +139,7 @@ class Methods(Generic[Reply]):
         since: float | None = None,
         until: float | None = None,
         explain: bool | None = None,
+        ways: Sequence[str] | None = None,
         owner: str | None = None,
     ) -> Reply:
         return self._answer(
@@ -149,6 +152,7 @@ class Methods(Generic[Reply]):
             since=since,
             until=until,
             explain=explain,
+            ways=ways,
             owner=owner,
         )
 

@@ -287,7 +287,7 @@ describe('with a daemon on a Unix socket', { timeout: 240_000 }, () => {
     await board.restart();
     await isConnected(client);
     const levels = [];
-    client.on('event', (event) => event.topic === 'pressure' && levels.push(`${event.from} ${event.to}`));
+    client.on('event', (event) => event.topic === 'pressure' && event.to && levels.push(`${event.from} ${event.to}`));
     const risen = next(client, 'event', (event) => event.topic === 'pressure' && event.to === 'critical');
     client.onMemoryLevel(2);
     await risen;

@@ -146,7 +146,7 @@ test('a piece of a reply and the parts of a plan have the fields that the page s
 
 /** A value of a type, as far as encoding cares. */
 function sample(type) {
-  if (type === 'string[]' || type === 'Role[]' || type === 'Topic[]') return ['x'];
+  if (type === 'string[]' || type === 'Role[]' || type === 'Way[]' || type === 'Topic[]') return ['x'];
   if (type === 'MsgMap[]') return [new Map()];
   if (type === 'Message[]') return [{ role: 'user', content: 'x' }];
   return type === 'boolean' ? true : type === 'number' ? 1 : type.includes('MsgMap') ? new Map() : 'x';

@@ -22,8 +22,8 @@ START_S = 20.0
 class Daemon:
     """One memoryd process with its store in ``folder``; settings as ``{section: {key: value}}``.
 
-    It looks at no source of memory pressure unless the settings have a section for that: what it
-    does must not depend on what else the machine does.
+    Of memory pressure it knows what clients hint at, unless the settings have a section for that:
+    what it does must not depend on what else the machine does.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Daemon:
             "store": {"path": str(self.store)},
         }
         if "pressure" not in (settings or {}):
-            sections["pressure"] = {"sources": []}
+            sections["pressure"] = {"sources": ["hint"]}
         for name, keys in (settings or {}).items():
             sections.setdefault(name, {}).update(keys)
         folder.mkdir(parents=True, exist_ok=True)

@@ -147,6 +147,9 @@ class PressureSettings:
     psi_elevated: float = 10.0
     """Percent of the time in which some task waits for memory."""
     psi_critical: float = 30.0
+    psi_available_percent: float = 50.0
+    """With more of the system's memory left, its stalls do not count: a hypervisor that takes pages
+    back, or another group at its limit, makes tasks wait too. 100: they always count."""
     cgroup_elevated_percent: float = 85.0
     """Of the memory group's limit, without page cache."""
     cgroup_critical_percent: float = 95.0

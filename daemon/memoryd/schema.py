@@ -377,6 +377,7 @@ KEYS: Mapping[str, Mapping[str, Kind]] = {
         # The kernel takes no trigger below a fraction of its window.
         "psi_elevated": _percent(0.1, zero="no mark"),
         "psi_critical": _percent(0.1, zero="no mark"),
+        "psi_available_percent": _percent(1),
         "cgroup_elevated_percent": _percent(1, zero="no mark"),
         "cgroup_critical_percent": _percent(1, zero="no mark"),
         "swap_elevated_percent": _percent(1, zero="no mark"),

@@ -30,6 +30,7 @@ MARKS = marks_of(
     psi_percent=(10, 30),
     cgroup_percent=(85, 95),
     swap_percent=90,
+    stall_available_percent=50,
     release_percent=90,
     min_stay_s=10,
     recover_s=30,
@@ -71,6 +72,11 @@ def steadily(values: Sequence[Mapping[str, float]], every_s: float = 1.0) -> lis
         ({"available_percent": 0}, Level.CRITICAL),
         ({"cgroup_percent": 96, "available_percent": 90}, Level.CRITICAL),
         ({"psi_percent": 12}, Level.ELEVATED),
+        ({"psi_percent": 40, "available_percent": 50}, Level.CRITICAL),
+        ({"psi_percent": 40, "available_percent": 50.1}, Level.NORMAL),
+        ({"psi_percent": 40, "available_percent": 90, "cgroup_percent": 49}, Level.NORMAL),
+        ({"psi_percent": 12, "available_percent": 90, "cgroup_percent": 50}, Level.ELEVATED),
+        ({"cgroup_psi_percent": 40, "available_percent": 90}, Level.CRITICAL),
         ({"cgroup_psi_percent": 31}, Level.CRITICAL),
         ({"oom_kills": 1}, Level.CRITICAL),
         ({"swap_percent": 100}, Level.ELEVATED),
@@ -109,6 +115,21 @@ def test_the_same_values_alone_make_no_level() -> None:
     assert set(levels(steadily([{"rss_mb": 99}] * 50))) == {Level.NORMAL}
 
 
+def test_stalls_with_much_left_do_not_hold_a_level_either() -> None:
+    short = {"psi_percent": 40.0, "available_percent": 20.0}
+    seen = levels(steadily([short] + [{"psi_percent": 40.0, "available_percent": 80.0}] * 40))
+    assert seen[0] is Level.CRITICAL and seen[-1] is Level.NORMAL
+
+
+@given(st.lists(st.tuples(st.floats(0, 100), st.floats(0, 100)), min_size=1, max_size=60))
+def test_no_stall_makes_a_level_while_more_is_left(stalls: list[tuple[float, float]]) -> None:
+    looks = [
+        {"psi_percent": stall, "available_percent": 51.0, "cgroup_percent": group / 2.1}
+        for stall, group in stalls
+    ]
+    assert set(levels(steadily(looks))) == {Level.NORMAL}
+
+
 def test_a_hint_counts_at_once_and_no_longer_than_it_is_there() -> None:
     readings = [Reading(at=1, hint=Level.CRITICAL), Reading(at=2), Reading(at=3)]
     assert levels(readings) == [Level.CRITICAL, Level.NORMAL, Level.NORMAL]
@@ -132,6 +153,7 @@ def test_a_mark_of_zero_is_none() -> None:
         psi_percent=(0, 0),
         cgroup_percent=(0, 0),
         swap_percent=0,
+        stall_available_percent=50,
         release_percent=90,
         min_stay_s=10,
         recover_s=30,

@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
+from memoryd.config import SOURCES
 from support.ctl_daemon import Board, memctl, running_board
 
 
 @pytest.fixture(scope="module")
 def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Board]:
-    with running_board(tmp_path_factory.mktemp("board")) as board:
+    settings = {"pressure": {"sources": list(SOURCES)}}
+    with running_board(tmp_path_factory.mktemp("board"), settings) as board:
         yield board
 
 

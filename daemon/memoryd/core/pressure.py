@@ -4,6 +4,9 @@ Each level above normal is a latch. It closes when a value reaches the level's m
 while any value is beyond the lower mark at which the level is left, and opens once all have kept
 below that for a while. So a value that plays around a mark cannot make the level flap, the worst
 source decides, and what is quiet always comes back.
+
+A stall of the whole machine is a shortage only where memory is short: a hypervisor that takes back
+pages ahead of need, or another group at its own limit, makes tasks wait while most is free.
 """
 
 from __future__ import annotations
@@ -38,6 +41,9 @@ HINT_S = 60.0
 LONGEST_STEP_S = 10.0
 """More than so much calm is not believed of the time between two looks: a clock that jumps, or a
 process that was stopped, must not end a level at once."""
+
+NEAR_LIMIT_PERCENT = 50.0
+"""From so much of a memory group's limit on, stalls count whatever the machine has left."""
 
 
 class Level(enum.StrEnum):
@@ -113,6 +119,8 @@ class Marks:
     everything has been below that for ``min_stay_s`` (critical) or ``recover_s`` (elevated)."""
 
     by_gauge: Mapping[str, Mark]
+    stall_available_percent: float
+    """Stalls of the whole machine count while no more than this is available."""
     release: float
     min_stay_s: float
     recover_s: float
@@ -128,6 +136,7 @@ def marks_of(
     psi_percent: tuple[float, float],
     cgroup_percent: tuple[float, float],
     swap_percent: float,
+    stall_available_percent: float,
     release_percent: float,
     min_stay_s: float,
     recover_s: float,
@@ -148,6 +157,7 @@ def marks_of(
             # Pages that nobody asks for may lie in swap for ever: no reason to stop anything.
             "swap_percent": Mark(elevated=swap_percent or None, critical=None),
         },
+        stall_available_percent=stall_available_percent,
         release=release_percent / 100,
         min_stay_s=min_stay_s,
         recover_s=recover_s,
@@ -237,8 +247,20 @@ def _beyond(reading: Reading, marks: Marks, level: Level, share: float) -> Itera
         value, mark = reading.values.get(name), marks.by_gauge[name].at(level)
         if value is None or mark is None:
             continue
+        if name == "psi_percent" and not _stalls_count(reading, marks):
+            continue
         if value <= mark / share if gauge.falling else value >= mark * share:
             yield name
+
+
+def _stalls_count(reading: Reading, marks: Marks) -> bool:
+    """Whether a stall of the whole machine can come of a shortage; what is not known may be one."""
+    available = reading.values.get("available_percent")
+    return (
+        available is None
+        or available <= marks.stall_available_percent
+        or reading.values.get("cgroup_percent", 0.0) >= NEAR_LIMIT_PERCENT
+    )
 
 
 def _why_up(state: State, reading: Reading, marks: Marks) -> str:

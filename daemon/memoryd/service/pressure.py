@@ -52,6 +52,7 @@ def marks_from(settings: PressureSettings) -> Marks:
         psi_percent=(settings.psi_elevated, settings.psi_critical),
         cgroup_percent=(settings.cgroup_elevated_percent, settings.cgroup_critical_percent),
         swap_percent=settings.swap_elevated_percent,
+        stall_available_percent=settings.psi_available_percent,
         release_percent=settings.release_percent,
         min_stay_s=settings.min_stay_s,
         recover_s=settings.recover_s,

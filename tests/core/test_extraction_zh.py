@@ -30,6 +30,9 @@ def _pairs(text: str) -> list[tuple[str, str]]:
         ("用户 把收货地址改成文三路90号", "收货地址", "文三路90号"),
         ("用户 卧室空调设成26度", "卧室空调", "26度"),
         ("用户 女儿的钢琴课从周六上午换到周日下午四点了", "女儿钢琴课时间", "周日下午四点"),
+        ("用户 上门时间固定在每周三上午九点", "上门时间", "每周三上午九点"),
+        # what only leads up to an attribute
+        ("用户 费用方面我们全家的总预算是6800元以内", "总预算", "6800元以内"),
         # an attribute right beside its value
         ("用户 预算大概五万", "预算", "大概五万"),
         ("用户 孩子小学三年级", "孩子年级", "小学三年级"),
@@ -44,6 +47,8 @@ def _pairs(text: str) -> list[tuple[str, str]]:
         # persons
         ("用户 我叫林小雨", "姓名", "林小雨"),
         ("用户 我弟弟叫林小风", "弟弟姓名", "林小风"),
+        ("用户 先打给我弟弟吧，他叫骆清朗", "弟弟姓名", "骆清朗"),
+        ("用户 我有个同事，她叫李梅", "同事姓名", "李梅"),
         ("用户 叫我高妈妈就行", "称呼", "高妈妈"),
         ("用户 我是做财务的会计", "职业", "做财务的会计"),
         ("用户 我住在杭州市西湖区", "住址", "杭州市西湖区"),
@@ -257,3 +262,10 @@ def test_rule_modules_hold_no_compiled_pattern_at_import() -> None:
     for module in (*core.glob("extract_*.py"), *core.glob("extraction*.py")):
         for line in module.read_text(encoding="utf-8").splitlines():
             assert line.startswith((" ", "def ", "#")) or "re.compile(" not in line, module.name
+
+
+@pytest.mark.parametrize(
+    "said", ["用户 他叫骆清朗", "助手 手里有一个呼叫球", "用户 那边一声尖叫声"]
+)
+def test_a_name_of_somebody_unknown_is_not_the_users(said: str) -> None:
+    assert not candidates(said)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from memoryd.core.extraction_values import Value
 from memoryd.core.extraction_zh_terms import (
     BAD_WHO,
+    KIN,
     ROLE,
     SURNAMES,
     clean_key,
@@ -24,7 +25,7 @@ __all__ = ["i_am", "living", "naming", "particulars", "preference"]
 
 _NAMED = (
     r"^(?P<who>.{0,12}?)(?:的)?(?:大名|全名|名字|姓名|中文名|英文名|小名|昵称|网名|"
-    r"花名)?(?:是叫|就叫|叫做|名叫|叫|名为|取名|改名)"
+    r"花名)?(?:是叫|就叫|叫做|名叫|(?<![呼喊吼尖大惨鸣])叫|名为|取名|改名)"
     r"(?P<name>[^，。？\s了着过他她你您我它人车]{1}[^，。？]{0,15})$"
 )
 
@@ -38,6 +39,9 @@ _CALL_ME = (
 _NOT_A_NAME = (
     r"^(?:外卖|救护|滴滴|出租|快递|他|她|你|您|醒|起来|一声|一下|不|什么|停|好|上|来|去|人)"
 )
+
+
+_THIRD_PERSON = r"^(?:他|她|TA|ta)(?:的|本人|自己|就|也)?$"
 
 
 _SURNAME_ONLY = r"^(?P<who>.{0,8}?)(?:免贵)?姓(?P<name>[\u4e00-\u9fff]{1,2})$"
@@ -58,6 +62,9 @@ def naming(reader: Reader, text: str, values: list[Value]) -> bool:
         if not who.strip() and not text.startswith(("我", "名", "姓", "大名", "全名")):
             return _bare_name(reader, match["name"])
         name = rx(r"(?:的)?(?:这个|那个)?(?:名字|的)$").sub("", match["name"])
+        if rx(_THIRD_PERSON).match(who):
+            who = _spoken_of(reader, text)
+            return bool(who) and reader.emit(f"{who}姓名", name, FactKind.NAME)
         key = clean_key(who)
         if not key and not reader.speech.user:
             return False
@@ -75,6 +82,13 @@ def naming(reader: Reader, text: str, values: list[Value]) -> bool:
             return False
         return reader.emit(f"{key}姓", match["name"], FactKind.NAME, confidence=0.85)
     return False
+
+
+def _spoken_of(reader: Reader, text: str) -> str:
+    """Whom 他 means in 先打给我弟弟吧，他叫周航: who was named last, in this sentence or before."""
+    before = reader.whole[: max(reader.whole.find(text), 0)]
+    named = rx(KIN).findall(before)
+    return named[-1] if named else reader.subject or reader.antecedent
 
 
 def _bare_name(reader: Reader, name: str) -> bool:
@@ -198,7 +212,7 @@ _ALSO_DOES = (
 def living(reader: Reader, text: str, values: list[Value]) -> bool:
     match = rx(_LIVES).match(text)
     if match is not None and not rx(BAD_WHO).search(match["who"]):
-        if rx(r"^(?:了|过|着|[0-9一二两三四五六七八九十]+[天晚年])").match(match["where"]):
+        if rx(r"^(?:了|过|着|得|[0-9一二两三四五六七八九十]+[天晚年])").match(match["where"]):
             return False
         who = _subject_key(match["who"])
         moved = "搬" in text

@@ -164,9 +164,10 @@ def superseded_by(db: sqlite3.Connection, numbers: Iterable[int]) -> list[int]:
     ]
 
 
-def without(existing: Sequence[Fact], gone: Iterable[str]) -> FactChanges:
-    """Decide what remains when facts go as a whole: what they had superseded is current again,
-    or superseded by what had superseded them."""
+def without(existing: Sequence[Fact], gone: Iterable[str], *, revive: bool) -> FactChanges:
+    """Decide what remains when facts go as a whole: what they had superseded is superseded by what
+    had superseded them. Where that is nothing, ``revive`` makes it current again; else it stays
+    history, for what was given up is not true again because its successor is to be forgotten."""
     removed = frozenset(gone)
     by_id = {fact.id: fact for fact in existing}
     changed: list[Fact] = []
@@ -178,6 +179,7 @@ def without(existing: Sequence[Fact], gone: Iterable[str]) -> FactChanges:
             closer = by_id[by]
             by, until = closer.superseded_by, closer.valid_to
         if by != fact.superseded_by:
+            until = until if revive or until is not None else fact.valid_to
             changed.append(replace(fact, superseded_by=by, valid_to=until))
     return FactChanges(
         changed=tuple(changed), removed=tuple(fact.id for fact in existing if fact.id in removed)

@@ -209,7 +209,7 @@ def forget_facts(
         marks,
     )
     held = {**going, **load(db, superseded_by(db, numbers))}
-    changes = without(tuple(held.values()), [fact.id for fact in going.values()])
+    changes = without(tuple(held.values()), [fact.id for fact in going.values()], revive=False)
     write(db, held, changes, person_of_session(db, homes[0]))
     return len(going)
 

@@ -45,7 +45,7 @@ def forget_sources(
     write(db, held, remove_source(tuple(held.values()), name, _ids_of(db, docs)), person)
     held = load(db, {*leaning, *superseded_by(db, leaning)})
     going = [held[number].id for number in leaning]
-    write(db, held, without(tuple(held.values()), going), person)
+    write(db, held, without(tuple(held.values()), going, revive=True), person)
     again: dict[int, set[int]] = {}
     for remaining in leaning.values():
         for doc in remaining:

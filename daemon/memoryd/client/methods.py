@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypedDict, TypeVar
 
@@ -30,11 +31,12 @@ class ChatOptions(TypedDict, total=False):
     owner: str | None
 
 
-class Methods(Generic[Reply]):
+class Methods(ABC, Generic[Reply]):
     """Each method is the one of the protocol with its arguments; None means not given."""
 
+    @abstractmethod
     def _answer(self, method: str, **arguments: object) -> Reply:
-        raise NotImplementedError
+        """Call a method of the protocol."""
 
     # Sessions
 

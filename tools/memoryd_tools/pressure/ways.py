@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
@@ -89,7 +90,7 @@ class Hog:
         self._process.stdin.flush()
 
 
-class Way:
+class Way(ABC):
     """How it is done. ``tight`` and ``slack`` are values of ``gauge``."""
 
     name: Name
@@ -101,22 +102,23 @@ class Way:
     slack: float
     """Just short of it, and not far enough to leave the level."""
 
+    @abstractmethod
     def settings(self) -> Mapping[str, object]:
         """What [pressure] needs for this."""
-        raise NotImplementedError
 
+    @abstractmethod
     def python(self, folder: Path) -> str:
         """An interpreter whose processes are squeezed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def hog(self, folder: Path) -> Hog:
-        raise NotImplementedError
+        """What takes the memory."""
 
     def stalled(self) -> AbstractContextManager[float]:
         """Have a task wait for memory all the time, beside the daemon; since when."""
         raise Unfit(f"way {self.name} can make no stalls")
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027  # most ways have nothing to leave
         """Leave nothing behind. All processes of it must have ended."""
 
 
@@ -180,7 +182,7 @@ class Group(Way):
         finally:
             _remove(beside)
 
-    def close(self) -> None:
+    def close(self) -> None:  # most ways have nothing to leave
         _remove(self.folder)
 
 

@@ -4,7 +4,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from pathlib import Path
 
 import pytest
@@ -338,3 +338,16 @@ def _another_process_that_holds(path: Path) -> subprocess.Popen[bytes]:
 
 def _settings() -> StoreSettings:
     return StoreSettings()
+
+
+async def test_closing_is_not_kept_waiting_by_work_that_can_be_made_again(tmp_path: Path) -> None:
+    def without_end(_: sqlite3.Connection) -> Generator[None, None, None]:
+        while True:
+            yield
+
+    async with opened(tmp_path / "m.db", KEY) as store:
+        waits = store._writer.steps(without_end, durable=False)
+        store._writer.later(without_end, wipe=False)
+        await store.close()
+        with pytest.raises(StoreClosed):
+            await waits

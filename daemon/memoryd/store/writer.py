@@ -21,6 +21,7 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from memoryd.errors import RequestError, StorageError, StorageFull
 from memoryd.store.connection import (
+    StoreClosed,
     as_request_error,
     is_damage,
     loses_transaction,
@@ -202,7 +203,8 @@ class Writer:
         self._queue.put(_Wake())
 
     def stop(self) -> None:
-        """Finish what is queued, and end the thread. The connection stays open."""
+        """Finish what is queued, but for long work that can be made again, and end the thread. The
+        connection stays open."""
         self._queue.put(_Close())
         self._thread.join()
 
@@ -383,9 +385,13 @@ class Writer:
         try:
             finished, result = self._advance(job)
             self._attendant.committed(self)
-            if not finished:
+            if not finished and (job.durable or not self._closing):
                 self._queue.put(job)
                 return
+            if not finished:
+                # What need not be durable is made again from what is stored; a stop is not kept
+                # waiting by a backlog.
+                result = StoreClosed()
             if job.wipe:
                 self.wipe()
         except Exception as error:  # told to whoever waits

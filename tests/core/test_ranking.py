@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from memoryd.core.candidates import LexicalCandidates, LexicalMatch, Place, Situated
+from memoryd.core.fact_values import Fact, FactKind, FactSource
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.ranking import Nearby, Ranked, ranked, shortlist
 from memoryd.core.ranking_query import Reading, read_question
+from memoryd.core.ranking_text import places_told
 from memoryd.core.searching import index_terms, inverse_frequency, occurrences, query_terms
 from memoryd.core.sessions import Hit
 
@@ -73,12 +75,13 @@ def found(
     near: Sequence[Nearby] = (),
     words: bool = True,
     told: frozenset[Place] = frozenset(),
+    related_only: bool = False,
     **bounds: float,
 ) -> tuple[Ranked, ...]:
     reading = read_question(question)
     candidates = lexical(reading, messages) if words else LexicalCandidates(weights={})
     known = shortlist(reading, candidates, near, told)
-    return ranked(reading, known, messages, told, roles=SPOKEN, **bounds)
+    return ranked(reading, known, messages, told, roles=SPOKEN, related_only=related_only, **bounds)
 
 
 def seqs(hits: Sequence[Ranked]) -> list[int]:
@@ -181,6 +184,49 @@ def test_where_a_named_fact_was_said_counts_as_a_way_of_its_own() -> None:
     hits = found("预算", messages, told=frozenset({Place(session=1, seq=1)}))
     assert seqs(hits) == [1]
     assert hits[0].via == ("fact",)
+
+
+def test_a_fact_says_nothing_more_where_the_message_holds_the_words_itself() -> None:
+    source = FactSource(session="s", message_id="m1", seq=1, role=Role.USER, quote="")
+    fact = Fact(
+        id="f1",
+        owner="1",
+        user="u",
+        scope="session",
+        session="s",
+        key="花名",
+        value="小云",
+        normalized="小云",
+        kind=FactKind.NAME,
+        sources=(source,),
+        valid_from=0.0,
+    )
+    for text, told in (
+        ("花名是小云", frozenset[Place]()),
+        ("就叫小云", frozenset({Place(session=1, seq=1)})),
+    ):
+        messages = notes(text, "花名册在桌上")
+        reading = read_question("花名")
+        assert places_told(reading, (fact,), lexical(reading, messages)) == told
+
+
+def test_the_nearest_of_few_is_no_hit_by_that() -> None:
+    messages = talk("用户的花名是小云", "好的", "今天下雨", "记得带伞")
+    nears = [near(2, 0.83), near(1, 0.83)]
+    assert set(seqs(found("紫罗兰", messages, near=nears))) >= {1, 2}
+    assert found("紫罗兰", messages, near=nears, related_only=True) == ()
+    nears = [near(4, 0.88), near(1, 0.83)]
+    assert seqs(found("出门注意什么", messages, near=nears, related_only=True)) == [4]
+    english = talk("My nickname is Cloud", "Fine", "It rains today", "Take an umbrella")
+    nears = [near(4, 0.82), near(1, 0.78)]
+    assert seqs(found("weather advice", english, near=nears, related_only=True)) == [4]
+
+
+def test_what_stands_beside_is_a_hit_unless_a_message_tells_all_that_is_asked() -> None:
+    told = talk("我的密码是紫罗兰七四一", "好的")
+    assert seqs(found("紫罗兰", told, related_only=True)) == [1]
+    asked = talk(*FILLER, "满恒记火锅的地址在哪里？", "平安里西大街14号", *FILLER)
+    assert seqs(found("满恒记火锅的地址", asked, related_only=True))[0] == 6
 
 
 def test_only_what_was_asked_for_is_returned() -> None:

@@ -92,6 +92,17 @@ async def test_a_search_finds_by_words_and_by_meaning_and_says_why(tmp_path: Pat
         assert "听涛阁" in texts(alone)[0]
 
 
+async def test_words_that_stand_nowhere_find_nothing_though_something_is_nearest(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, CALM) as (_daemon, client):
+        await client.call("session.open", session="s", strategy="hierarchical")
+        await said(client, "s", *TALK)
+        await embedded(client)
+        found = await client.call("memory.search", session="s", query="紫罗兰")
+        assert (found["hits"], found["recall"]) == ([], "hybrid")
+
+
 async def test_a_worker_killed_in_the_middle_costs_at_most_the_vectors(tmp_path: Path) -> None:
     async with running(tmp_path, CALM) as (daemon, client):
         await client.call("session.open", session="s", strategy="hierarchical")

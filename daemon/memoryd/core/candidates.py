@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from memoryd.core.messages import StoredMessage
 from memoryd.core.sessions import Hit
@@ -43,6 +43,13 @@ class LexicalMatch:
 
     place: Place
     hit: Hit
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """The terms of the query that it holds."""
+        terms = (self.hit.explain or {}).get("terms", ())
+        assert isinstance(terms, Sequence), "the store lists the terms that matched"
+        return tuple(terms)
 
 
 @frozen

@@ -44,14 +44,15 @@ class Facet:
 @frozen
 class Reading:
     """``search`` is what the lexical index is asked, ``texts`` what is embedded, with weights;
-    ``words`` are the terms of all facets; ``since`` and ``until`` bound the time that the question
-    names, if it names one.
+    ``words`` are the terms of all facets, ``in_han`` is whether the question has Han characters;
+    ``since`` and ``until`` bound the time that the question names, if it names one.
     """
 
     facets: tuple[Facet, ...]
     search: str
     texts: tuple[tuple[str, float], ...]
     words: frozenset[str] = frozenset()
+    in_han: bool = False
     since: float | None = None
     until: float | None = None
 
@@ -74,6 +75,7 @@ def read_question(query: str, before: Sequence[str] = (), *, at: datetime | None
         search=" ".join(term.text for facet in reversed(facets) for term in facet.terms) or query,
         texts=texts,
         words=frozenset(term.text for facet in facets for term in facet.terms),
+        in_han=_HAN.search(query) is not None,
         since=since,
         until=until,
     )
@@ -188,6 +190,7 @@ _APART = re.compile(
     r"[^\w\u3400-\u9fff'’+#.\-@:/]+|(?<=[\u3400-\u9fff])(?=[a-z0-9])|(?<=[a-z0-9])(?=[\u3400-\u9fff])"
 )
 
+_HAN = re.compile(r"[\u3400-\u9fff]")
 _QUESTION = re.compile(r"[?？呢吗]|多少|几|什么|哪|怎")
 
 _TALK = re.compile(

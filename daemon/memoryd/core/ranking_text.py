@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from memoryd.core.candidates import LexicalCandidates, Place
 from memoryd.core.facts import Fact
 from memoryd.core.ranking_query import Reading
 from memoryd.core.searching import index_terms
 
-__all__ = ["asks", "named_facts", "names_speaker", "same_words", "shingles"]
+__all__ = ["asks", "named_facts", "names_speaker", "places_told", "same_words", "shingles"]
 
 COMPARED_CHARS = 240
 """Of the beginning of a message: what repeats another one does so from the start."""
@@ -52,6 +53,27 @@ def named_facts(reading: Reading, facts: Iterable[Fact], *, most: int) -> tuple[
             found.append((held, fact))
     found.sort(key=lambda each: -each[0])
     return tuple(fact for _, fact in found[:most])
+
+
+def places_told(
+    reading: Reading, facts: Iterable[Fact], lexical: LexicalCandidates
+) -> frozenset[Place]:
+    """Return where these facts were said, of the sessions that have lexical matches.
+
+    A message that itself holds what the question and the fact share is found by its words; the
+    fact says nothing more about it.
+    """
+    numbers = {match.hit.session: match.place.session for match in lexical.matches}
+    held = {match.place: frozenset(match.terms) for match in lexical.matches}
+    told: set[Place] = set()
+    for fact in facts:
+        shared = reading.words.intersection(index_terms(f"{fact.key} {fact.value}"))
+        for source in fact.sources:
+            if source.session in numbers:
+                place = Place(session=numbers[source.session], seq=source.seq)
+                if not shared <= held.get(place, frozenset()):
+                    told.add(place)
+    return frozenset(told)
 
 
 def shingles(text: str) -> frozenset[str]:

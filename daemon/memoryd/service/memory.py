@@ -214,7 +214,7 @@ class Memory:
                 )
                 before = _spoken(page.messages)
         at = local_time(self._clock(), zone)
-        return await self._recall.find(request, before=before, at=at, ways=ways)
+        return await self._recall.find(request, before=before, at=at, ways=ways, related_only=True)
 
     async def _passages(
         self,

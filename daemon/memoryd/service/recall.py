@@ -64,15 +64,18 @@ class Recall:
         facts: Sequence[Fact] | None = None,
         ways: Collection[Way] = WAYS,
         most: int | None = None,
+        related_only: bool = False,
     ) -> Recalled:
         """Return what answers the request's query, best first, more than its ``k``.
 
         ``before`` are the messages before the question, ``at`` when it is asked; ``facts`` those
-        of the scope, if they are at hand. Raises NotFound.
+        of the scope, if they are at hand. ``related_only`` is for who asks to see what there is: a
+        plan that has room left may hold what is merely nearest. Raises NotFound.
         """
         # Only a search needs these: 0.5 MB that a daemon at rest does without.
         from memoryd.core.ranking import SHORTLISTED, ranked, shortlist
         from memoryd.core.ranking_query import read_question
+        from memoryd.core.ranking_text import places_told
 
         reading = read_question(request.query, before, at=at)
         lexical, near, named = await asyncio.gather(
@@ -80,13 +83,7 @@ class Recall:
             self._vectors(request, reading, ways),
             self._facts(request, reading, facts, ways),
         )
-        numbers = {match.hit.session: match.place.session for match in lexical.matches}
-        told = {
-            Place(session=numbers[source.session], seq=source.seq)
-            for fact in named
-            for source in fact.sources
-            if source.session in numbers
-        }
+        told = places_told(reading, named, lexical)
         known = shortlist(reading, lexical, near or (), told, most=most or SHORTLISTED)
         around: Sequence[Situated] = ()
         if known:
@@ -101,6 +98,7 @@ class Recall:
             roles=request.roles,
             since=request.since,
             until=request.until,
+            related_only=related_only,
         )
         return Recalled(hits=hits, vectors=near is not None)
 

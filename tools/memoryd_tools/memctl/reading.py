@@ -156,11 +156,11 @@ async def search(link: Link, screen: Screen, args: argparse.Namespace) -> int:
     if screen.json:
         screen.data(answer)
         return 0
-    if answer["recall"] == "lexical":
-        screen.note("search.lexical")
     if not answer["hits"]:
         screen.note("search.nothing")
         return 0
+    if answer["recall"] == "lexical":
+        screen.note("search.lexical")
     if args.explain:
         _explain(screen, answer["hits"])
         return 0

@@ -20,9 +20,8 @@ TEXTS_VERSION = "2"
 
 BEFORE = 2
 AFTER = 1
-"""Neighbours on each side. Two before find the answer after a question about what was named still
-earlier: CrossWOZ answers at 300 tokens by vectors alone .74 instead of .52 with one on each side,
-LoCoMo the same."""
+"""Neighbours on each side. Two before, so that an answer stands with its question and with what
+that question refers to; one after, so that a message stands with the reply to it."""
 
 OWN_CHARS = 400
 NEIGHBOUR_CHARS = 200

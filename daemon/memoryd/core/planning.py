@@ -729,9 +729,19 @@ def _chosen(
     return [
         *(each for each in facts if not any(told.issuperset(said) for said in each.said_in)),
         *(each for each in summary if each.text.strip() not in quoted),
-        *sorted(gist, key=_place),
+        *(each for each in sorted(gist, key=_place) if not _says_again(each, recalled)),
         *recalled,
     ]
+
+
+def _says_again(sentence: _Record, recalled: Sequence[_Record]) -> bool:
+    """Whether a sentence of an extract stands in a passage recalled from its own message."""
+    words = sentence.text.strip().partition(": ")[2]
+    return any(
+        words in " ".join(each.text.split())
+        for each in recalled
+        if each.said_in and each.passage is not None and each.passage.seq == sentence.place
+    )
 
 
 def _recalled(records: Sequence[_Record], most: int, room: int, scene: _Scene) -> list[_Record]:

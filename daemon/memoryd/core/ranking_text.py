@@ -84,8 +84,7 @@ def shingles(text: str) -> frozenset[str]:
 
 def same_words(one: frozenset[str], other: frozenset[str]) -> bool:
     """Whether two messages say the same but for a sign or two."""
-    small, large = sorted((len(one), len(other)))
-    if small < MOST_SHARED * large:
+    if len(one) < MOST_SHARED * len(other) or len(other) < MOST_SHARED * len(one):
         return False
     shared = len(one & other)
     return shared >= MOST_SHARED * (len(one) + len(other) - shared)

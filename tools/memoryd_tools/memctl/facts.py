@@ -170,9 +170,15 @@ def fact_lines(screen: Screen, facts: Sequence[Fact], *, columns: int | None) ->
     yield from screen.table_lines(headers, rows, columns=columns)
 
 
+def shown_source(sources: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+    """The newest statement of the user: an assistant mostly says again what it was told."""
+    of_user = [source for source in sources if source["role"] == "user"]
+    return next(reversed(of_user or sources), None)
+
+
 def _row(screen: Screen, fact: Fact) -> list[object]:
     words = screen.words
-    source = fact["sources"][-1] if fact["sources"] else None
+    source = shown_source(fact["sources"])
     return [
         f"{fact['key']} *" if fact["pinned"] else fact["key"],
         fact["value"],

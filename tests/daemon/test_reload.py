@@ -45,7 +45,7 @@ def served(folder: Path, **environ: str) -> Iterator[tuple[Daemon, Init]]:
     init = Init(folder)
     daemon = Daemon(
         folder,
-        {"worker": {"enabled": False}},
+        {"worker": {"enabled": False}, "pressure": {"sources": ["rss"]}},
         environ={"NOTIFY_SOCKET": init.address, **environ},
     )
     try:
@@ -56,11 +56,12 @@ def served(folder: Path, **environ: str) -> Iterator[tuple[Daemon, Init]]:
         init.close()
 
 
-def reload(daemon: Daemon, init: Init, text: str) -> str:
+def reload(daemon: Daemon, init: Init, text: str, *, marks: str = "") -> str:
     """Change the settings, ask for them to be read, and return what is logged meanwhile."""
     said = len(daemon.output())
     base = f"[server]\nsocket = '{daemon.socket}'\n[store]\npath = '{daemon.store}'\n"
-    daemon.config.write_text(base + "[worker]\nenabled = false\n" + text)
+    base += f"[pressure]\nsources = ['rss']\n{marks}[worker]\nenabled = false\n"
+    daemon.config.write_text(base + text)
     os.kill(daemon.pid, signal.SIGHUP)
     first, *rest = init.next().split("\n")
     assert first == "RELOADING=1" and rest[0].startswith("MONOTONIC_USEC=")
@@ -117,8 +118,8 @@ def test_memory_marks_hold_from_the_reload_on(tmp_path: Path) -> None:
                 return str((await client.status())["memory"]["level"])
 
         assert asyncio.run(level()) == "normal"
-        marks = "[pressure]\nrss_elevated_mb = 1\nrss_critical_mb = 0\n"
-        assert "pressure.rss_elevated_mb" in reload(daemon, init, marks)
+        marks = "rss_elevated_mb = 1\nrss_critical_mb = 0\n"
+        assert "pressure.rss_elevated_mb" in reload(daemon, init, "", marks=marks)
         assert asyncio.run(level()) == "elevated"
 
 

@@ -34,7 +34,7 @@ from memoryd.core.searching import inverse_frequency
 from memoryd.core.sessions import Way
 from memoryd.values import frozen
 
-__all__ = ["SHORTLISTED", "Nearby", "Ranked", "Shortlisted", "ranked", "shortlist"]
+__all__ = ["Nearby", "Ranked", "Shortlisted", "ranked", "shortlist"]
 
 SHORTLISTED = 96
 """Messages that are read with their neighbours and ranked finally: more than anybody asks for."""

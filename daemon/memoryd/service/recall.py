@@ -63,7 +63,6 @@ class Recall:
         at: datetime | None = None,
         facts: Sequence[Fact] | None = None,
         ways: Collection[Way] = WAYS,
-        most: int | None = None,
         related_only: bool = False,
     ) -> Recalled:
         """Return what answers the request's query, best first, more than its ``k``.
@@ -73,7 +72,7 @@ class Recall:
         plan that has room left may hold what is merely nearest. Raises NotFound.
         """
         # Only a search needs these: 0.5 MB that a daemon at rest does without.
-        from memoryd.core.ranking import SHORTLISTED, ranked, shortlist
+        from memoryd.core.ranking import ranked, shortlist
         from memoryd.core.ranking_query import read_question
         from memoryd.core.ranking_text import places_told
 
@@ -84,7 +83,7 @@ class Recall:
             self._facts(request, reading, facts, ways),
         )
         told = places_told(reading, named, lexical)
-        known = shortlist(reading, lexical, near or (), told, most=most or SHORTLISTED)
+        known = shortlist(reading, lexical, near or (), told)
         around: Sequence[Situated] = ()
         if known:
             around = await self._store.around(

@@ -118,6 +118,11 @@ class WorkerSettings:
     wait_ms: int = 150
     embed_after_s: float = 3.0
     """Vectors are made once no message came for so long: those of a turn together."""
+    patience_s: float = 120.0
+    """A child that has work and finishes none of it for so long hangs, and is replaced. Its longest
+    piece is to load the model: 0.5 s on an x86 core, 20 on an emulated board, and several times
+    that where memory is short or other programs take the processor. Nobody waits for it meanwhile:
+    counts are estimates and recall is by words after ``wait_ms``."""
     max_rss_mb: int = 160
     oom_score_adj: int = 600
 

@@ -362,6 +362,7 @@ KEYS: Mapping[str, Mapping[str, Kind]] = {
         "idle_s": _seconds(1, YEAR_S),
         "wait_ms": _integer(0, 10_000),
         "embed_after_s": _seconds(0.1, 3600),
+        "patience_s": _seconds(1, 3600),
         "max_rss_mb": _integer(32, 65536),
         "oom_score_adj": _integer(-1000, 1000),
     },

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import importlib.util
 import json
 import os
 import shutil
@@ -91,6 +92,29 @@ def test_a_bundle_is_installed_and_healthy(bundle: Path, tmp_path: Path) -> None
     release = tmp_path / "opt/memoryd" / in_use(tmp_path)
     assert not list(release.rglob("*.partial"))
     assert list(release.rglob("memoryd/__pycache__/app.*.pyc"))
+
+
+def test_byte_code_of_another_python_is_not_used_but_made_on_the_board(
+    bundle: Path, tmp_path: Path
+) -> None:
+    ready = json.loads((bundle / "manifest.json").read_text())
+    assert ready["byte_code"] == importlib.util.MAGIC_NUMBER.hex()
+    other = tmp_path / "other"
+    shutil.copytree(bundle, other)
+    (other / "manifest.json").write_text(json.dumps({**ready, "byte_code": "00"}, indent=1))
+    boards = tmp_path / "used", tmp_path / "made"
+    for source, board in zip((bundle, other), boards, strict=True):
+        setup(source, board)
+    used, made = (_byte_code(board) for board in boards)
+    assert used == made
+    assert f"lib/python{ready['python']}/site-packages/memoryd/__pycache__" in {
+        str(path.parent) for path in used
+    }
+
+
+def _byte_code(board: Path) -> dict[Path, bytes]:
+    release = board / "opt/memoryd" / in_use(board)
+    return {path.relative_to(release): path.read_bytes() for path in release.rglob("*.pyc")}
 
 
 def test_an_upgrade_keeps_what_was_said_and_can_be_taken_back(

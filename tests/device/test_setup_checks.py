@@ -32,6 +32,7 @@ MANIFEST = Manifest(
     absent={},
     installed_bytes=200 * MIB,
     python_tree=False,
+    byte_code="",
 )
 
 HOST = Host(

@@ -27,14 +27,12 @@ PATIENT = {"wait_ms": 20_000}
 async def supervised(
     events: list[Mapping[str, object]] | None = None,
     *,
-    patience_s: float = 30.0,
     hold_s: float = 0.0,
     **settings: object,
 ) -> AsyncIterator[WorkerSupervisor]:
     supervisor = WorkerSupervisor(
         WorkerSettings(**{**PATIENT, **settings}),  # type: ignore[arg-type]  # by keyword
         on_event=events.append if events is not None else lambda _: None,
-        patience_s=patience_s,
         hold_s=hold_s,
     )
     try:

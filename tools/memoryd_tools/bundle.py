@@ -27,7 +27,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from memoryd.worker.model_files import DEFAULT_FOLDER
-from memoryd_device.install.bundle import FORMAT, read_manifest
+from memoryd_device.install.bundle import BYTE_CODE, FORMAT, read_manifest
+from memoryd_device.install.release import drop_what_is_not_needed, to_byte_code
 
 __all__ = ["Target", "main", "make_bundle", "stage"]
 
@@ -135,6 +136,7 @@ def stage(
         if python_tree is not None:
             size += sum(file.stat().st_size for file in python_tree.rglob("*") if file.is_file())
         _write(staged / "sbom.json", _sbom(version, wheels, tool))
+        byte_code = _compile(wheels, target, staged / BYTE_CODE)
         files = {path: _fingerprint(staged / path) for path in _files(staged)}
         _write(
             staged / "manifest.json",
@@ -146,6 +148,7 @@ def stage(
                 "libc": target.libc,
                 "python": target.python,
                 "python_tree": python_tree is not None,
+                "byte_code": byte_code,
                 "installed_bytes": size,
                 "absent": absent,
                 "files": files,
@@ -235,6 +238,35 @@ def _metadata(wheel: Path) -> Message:
         return BytesParser().parsebytes(archive.read(name))
 
 
+# --- byte code --------------------------------------------------------------------------------
+
+
+def _compile(wheels: Iterable[Path], target: Target, archive: Path) -> str:
+    """Write the byte code of the wheels to ``archive`` if this machine has the board's Python;
+    return its magic number, or nothing: then the board compiles, which takes it long."""
+    python = f"python{target.python}"
+    if f"{sys.version_info[0]}.{sys.version_info[1]}" == target.python:
+        python = sys.executable
+    ask = [python, "-c", "import importlib.util as util; print(util.MAGIC_NUMBER.hex())"]
+    try:
+        magic = subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):  # none, or a name that refuses to run
+        return ""
+    with tempfile.TemporaryDirectory() as folder:
+        site = Path(folder)
+        for wheel in wheels:
+            with zipfile.ZipFile(wheel) as packed:
+                packed.extractall(site)
+        drop_what_is_not_needed(site)
+        _run([str(word) for word in to_byte_code(python, site)])
+        with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
+            for file in sorted(site.rglob("*.pyc")):
+                # Without its time: the same files make the same archive.
+                entry = zipfile.ZipInfo(str(file.relative_to(site)))
+                packed.writestr(entry, file.read_bytes(), zipfile.ZIP_DEFLATED)
+    return magic
+
+
 # --- the folder that is packed ----------------------------------------------------------------
 
 
@@ -272,7 +304,9 @@ def _fingerprint(file: Path) -> dict[str, object]:
 
 
 def _build_id(files: Mapping[str, Mapping[str, object]]) -> str:
-    lines = "".join(f"{file['sha256']} {name}\n" for name, file in sorted(files.items()))
+    # Byte code follows from the rest; without Python of the board's version there is none.
+    rest = sorted((name, file) for name, file in files.items() if name != BYTE_CODE)
+    lines = "".join(f"{file['sha256']} {name}\n" for name, file in rest)
     return hashlib.sha256(lines.encode()).hexdigest()[:8]
 
 

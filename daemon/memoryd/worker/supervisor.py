@@ -27,10 +27,6 @@ _log = logging.getLogger(__name__)
 
 State = Literal["off", "stopped", "starting", "ready", "backoff", "unavailable"]
 
-PATIENCE_S = 30.0
-"""A question unanswered for so long means that the child hangs. The slowest ones, loading
-o200k_base and counting a mebibyte of blanks, take 1.2 and 0.4 s on an x86 core."""
-
 HOLD_S = 10.0
 """An encoding stays at least so long: sessions that differ must not have the worker do nothing
 but load."""
@@ -59,12 +55,10 @@ class WorkerSupervisor:
         settings: WorkerSettings,
         *,
         on_event: Callable[[Mapping[str, object]], None],
-        patience_s: float = PATIENCE_S,
         hold_s: float = HOLD_S,
     ) -> None:
         self._settings = settings
         self._on_event = on_event
-        self._patience_s = patience_s
         self._hold_s = hold_s
         self._state: State = "stopped" if settings.enabled else "off"
         self._keeper: asyncio.Task[None] | None = None
@@ -303,7 +297,7 @@ class WorkerSupervisor:
         settings = self._settings
         arguments = (settings.nice, settings.oom_score_adj, settings.max_rss_mb, self._folder)
         return await ChildProcess.start(
-            tuple(map(str, arguments)), threads=settings.threads, patience_s=self._patience_s
+            tuple(map(str, arguments)), threads=settings.threads, patience_s=settings.patience_s
         )
 
     async def _watch(self, child: ChildProcess) -> bool:
@@ -342,7 +336,7 @@ class WorkerSupervisor:
         """Have the wanted encoding loaded, or note that it cannot be; False if the child is bad."""
         encoding = self._wanted
         assert encoding is not None, "only what is wanted is loaded"
-        ok, problem = await child.ask("load", encoding, self._patience_s) or (False, "no answer")
+        ok, problem = await child.ask("load", encoding, None) or (False, "no answer")
         if ok:
             self._loaded = encoding
             return True
@@ -355,7 +349,7 @@ class WorkerSupervisor:
     async def _load_model(self, child: ChildProcess) -> bool:
         """Have the model loaded, or note that it cannot be; False if the child is bad."""
         self._model_state = "loading"
-        answer = await child.ask("load model", self._model, self._patience_s)
+        answer = await child.ask("load model", self._model, None)
         ok, value = answer or (False, "no answer")
         if ok:
             self._model_state = "loaded"

@@ -9,9 +9,12 @@ from pathlib import Path
 
 from memoryd_device.install.errors import SetupError
 
-__all__ = ["Manifest", "read_manifest"]
+__all__ = ["BYTE_CODE", "Manifest", "read_manifest"]
 
 FORMAT = 1
+
+BYTE_CODE = "byte-code.zip"
+"""The byte code of all wheels, made where the bundle was: a board takes long for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +35,8 @@ class Manifest:
     """About what the release takes once unpacked, byte code included."""
     python_tree: bool
     """Whether it brings a Python of its own."""
+    byte_code: str
+    """The magic number of the Python that BYTE_CODE is for, in hex; empty where there is none."""
 
     @property
     def release(self) -> str:

@@ -7,17 +7,27 @@ link.
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
 import sys
 import venv
+import zipfile
 from pathlib import Path
 
-from memoryd_device.install.bundle import Manifest
+from memoryd_device.install.bundle import BYTE_CODE, Manifest
 from memoryd_device.install.errors import SetupError
 
-__all__ = ["is_complete", "is_ours", "is_proven", "mark_proven", "unpack"]
+__all__ = [
+    "drop_what_is_not_needed",
+    "is_complete",
+    "is_ours",
+    "is_proven",
+    "mark_proven",
+    "to_byte_code",
+    "unpack",
+]
 
 OURS = ".release"
 """The folder was made here, and may be removed here."""
@@ -51,6 +61,22 @@ def mark_proven(release: Path) -> None:
     _mark(release / PROVEN)
 
 
+def drop_what_is_not_needed(site: Path) -> None:
+    """Remove from a folder of packages what no board needs."""
+    for pattern in NOT_NEEDED:
+        for folder in site.glob(pattern):
+            shutil.rmtree(folder)
+
+
+def to_byte_code(python: str | Path, site: Path) -> list[str | Path]:
+    """Return the command that compiles a folder of packages.
+
+    Unchecked: the sources never change under it, and a board without a clock has odd times.
+    Where the folder is at that moment is left out: what is imported later puts in where it is.
+    """
+    return [python, "-m", "compileall", "-q", *_FOR_GOOD, *_NOT_USED, "-s", site, site]
+
+
 def unpack(bundle: Path, manifest: Manifest, release: Path) -> None:
     """Make the release from a bundle. Raises SetupError."""
     shutil.rmtree(release, ignore_errors=True)
@@ -64,10 +90,12 @@ def unpack(bundle: Path, manifest: Manifest, release: Path) -> None:
     site = release / f"lib/python{manifest.python}/site-packages"
     for wheel in sorted((bundle / "wheels").glob("*.whl")):
         _install(wheel, release, site)
-    for pattern in NOT_NEEDED:
-        for folder in site.glob(pattern):
-            shutil.rmtree(folder)
-    _compile(release, site)
+    drop_what_is_not_needed(site)
+    if manifest.byte_code == importlib.util.MAGIC_NUMBER.hex():
+        with zipfile.ZipFile(bundle / BYTE_CODE) as archive:
+            archive.extractall(site)
+    else:
+        _compile(release, site)
     shutil.copytree(bundle / "share", release / "share")
     for name in ("manifest.json", "sbom.json"):
         shutil.copy(bundle / name, release / "share" / name)
@@ -111,14 +139,9 @@ def _install(wheel: Path, release: Path, site: Path) -> None:
 
 
 def _compile(release: Path, site: Path) -> None:
-    """Write the byte code now: later nobody may write there, and each start would compile anew.
-
-    Unchecked: the sources never change under it, and a board without a clock has odd times.
-    """
+    """Write the byte code now: later nobody may write there, and each start would compile anew."""
     done = subprocess.run(
-        [release / "bin/python", "-m", "compileall", "-q", *_FOR_GOOD, *_NOT_USED, site],
-        capture_output=True,
-        text=True,
+        to_byte_code(release / "bin/python", site), capture_output=True, text=True
     )
     if done.returncode:
         raise SetupError(f"the byte code could not be written: {done.stdout.strip()[:400]}")

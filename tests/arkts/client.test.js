@@ -70,8 +70,11 @@ scripted('facts and summaries are read as the protocol has them', async (daemon,
   assert.strictEqual(listed.next, 'n');
   assert.strictEqual(listed.facts[0].sources[0].messageId, 'm');
   assert.deepStrictEqual([listed.facts[0].validTo, listed.facts[1].validTo, listed.facts[1].supersededBy], [undefined, 2.5, 'f1']);
-  const [put] = await Promise.all([client.factsPut({ session: 's', key: 'k', value: 'v', kind: 'other', pinned: false }),
-    daemon.next('facts.put').then((request) => request.answer(fact))]);
+  const [put] = await Promise.all([client.factsPut({ session: 's', key: 'k', value: 'v', kind: 'other', pinned: false, id: 'f0' }),
+    daemon.next('facts.put').then((request) => {
+      assert.deepStrictEqual(request.args, { session: 's', key: 'k', value: 'v', kind: 'other', pinned: false, id: 'f0' });
+      request.answer(fact);
+    })]);
   assert.strictEqual(put.pinned, true);
   const [forgotten] = await Promise.all([client.factsForget({ session: 's', id: 'f1' }),
     daemon.next('facts.forget').then((request) => request.answer({ facts: 1 }))]);

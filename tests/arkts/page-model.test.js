@@ -316,6 +316,9 @@ describe('the page with a daemon', { timeout: 120_000 }, () => {
       model.facts.draft = '改过的';
       await model.facts.save(model.facts.facts[0]);
       assert.deepStrictEqual([model.facts.fault, model.facts.facts[0].value, model.facts.facts[0].pinned], [null, '改过的', true]);
+      await model.newSession();
+      await model.openFacts(); // what is pinned is there in every session
+      assert.deepStrictEqual([model.facts.facts[0].value, model.facts.facts[0].scope], ['改过的', 'user']);
       const count = model.facts.facts.length;
       await model.facts.forget(model.facts.facts[0]);
       assert.strictEqual(model.facts.facts.length, count - 1);

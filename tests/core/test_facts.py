@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memoryd.core.fact_editing import put
 from memoryd.core.facts import (
     MANY_VALUED,
     Fact,
@@ -14,7 +15,6 @@ from memoryd.core.facts import (
     Origin,
     apply,
     canonical_key,
-    put,
     remove_source,
     same_value,
 )
@@ -228,11 +228,93 @@ def _put(facts: list[Fact], key: str, value: str, **more: object) -> list[Fact]:
     return after(facts, changes)
 
 
-def test_a_fact_put_by_hand_closes_the_older_value_whatever_its_kind() -> None:
+def _standing(facts: list[Fact]) -> list[tuple[str | None, str, bool]]:
+    return [(fact.session, fact.value, fact.pinned) for fact in facts if fact.current]
+
+
+def test_a_value_put_by_hand_joins_those_of_a_kind_that_holds_several() -> None:
     facts = _put([], "要求", "支持移动端", kind=FactKind.REQUIREMENT, pinned=True)
     facts = _put(facts, "要求", "支持离线")
-    old, new = facts
-    assert (old.superseded_by, new.kind, new.pinned) == (new.id, FactKind.REQUIREMENT, True)
+    assert _standing(facts) == [(None, "支持移动端", True), (None, "支持离线", False)]
+    assert facts[1].kind is FactKind.REQUIREMENT
+
+
+def test_a_preference_put_by_hand_closes_its_opposite_alone() -> None:
+    facts = _put([], "饮食", "喜欢咖啡", kind=FactKind.PREFERENCE)
+    facts = _put(facts, "饮食", "喜欢红茶")
+    facts = _put(facts, "饮食", "不喝咖啡")
+    assert [value for _, value, _ in _standing(facts)] == ["喜欢红茶", "不喝咖啡"]
+
+
+@pytest.mark.parametrize("kind", [FactKind.AMOUNT, FactKind.OTHER, FactKind.ADDRESS])
+def test_a_value_put_by_hand_closes_the_one_of_a_kind_that_holds_one(kind: FactKind) -> None:
+    facts = _put([], "预算", "5000元", kind=kind)
+    old, new = _put(facts, "预算", "6000元")
+    assert (old.superseded_by, new.kind, new.current) == (new.id, kind, True)
+
+
+@pytest.mark.parametrize("kind", [FactKind.REQUIREMENT, FactKind.AMOUNT])
+def test_a_value_put_in_the_place_of_one_leaves_the_others(kind: FactKind) -> None:
+    facts = [
+        replace(fact, id=str(n))
+        for n, value in enumerate(("支持移动端", "支持离线", "和钉钉打通"))
+        for fact in _put([], "要求", value, kind=kind)
+    ]
+    facts = _put(facts, "要求", "支持离线两天", id="1")
+    assert [value for _, value, _ in _standing(facts)] == [
+        "支持移动端",
+        "和钉钉打通",
+        "支持离线两天",
+    ]
+    assert (facts[1].superseded_by, facts[3].kind) == (facts[3].id, kind)
+    # What another one says already is not said twice.
+    facts = _put(facts, "要求", "和钉钉打通", id="0")
+    assert [value for _, value, _ in _standing(facts)] == ["和钉钉打通", "支持离线两天"]
+    assert facts[0].superseded_by == "2"
+
+
+def test_what_is_pinned_becomes_the_users_and_stays_so() -> None:
+    facts = _put(play("用户 预算5000元"), "预算", "5000元", pinned=True)
+    assert _standing(facts) == [(None, "5000元", True)]
+    assert [source.seq for source in facts[0].sources] == [1]
+    facts = _put(facts, "预算", "5000元", pinned=False, id=facts[0].id)
+    assert _standing(facts) == [(None, "5000元", False)]
+    facts = _put(facts, "预算", "6000元")
+    assert _standing(facts) == [(None, "6000元", False)]
+
+
+def test_a_value_pinned_where_the_user_has_another_closes_it() -> None:
+    facts = [*_put([], "预算", "9000元", session=None), *play("用户 预算5000元")]
+    by_key = _put(facts, "预算", "5000元", pinned=True)
+    by_id = _put(facts, "预算", "5000元", pinned=True, id=facts[1].id)
+    assert _standing(by_key) == _standing(by_id) == [(None, "5000元", True)]
+
+
+def test_what_session_and_user_both_have_is_one_fact_once_it_is_pinned() -> None:
+    facts = [
+        *_put([], "预算", "5000元", session=None, kind=FactKind.AMOUNT),
+        *play("用户 预算5000元"),
+    ]
+    (fact,) = _put(facts, "预算", "5000元", pinned=True)
+    assert (fact.session, [source.seq for source in fact.sources]) == (None, [1])
+
+
+def test_a_value_pinned_for_the_user_closes_those_of_his_sessions() -> None:
+    facts = play("用户 预算5000元\n用户 电话13900001111")
+    facts = _put(facts, "预算", "6000元", session=None, pinned=True)
+    assert _standing(facts)[1:] == [(None, "6000元", True)]
+    assert "13900001111" in _standing(facts)[0][1]
+    # A value of his that is not pinned leaves them alone.
+    facts = play("用户 预算5000元")
+    facts = _put(facts, "预算", "6000元", session=None)
+    assert _standing(facts) == [("s", "5000元", False), (None, "6000元", False)]
+
+
+def test_the_value_that_follows_a_pinned_one_is_the_users_too() -> None:
+    facts = _put(play("用户 预算5000元"), "预算", "5000元", pinned=True)
+    for said in ("预算是8000元", "预算改成8000元"):
+        later = play(f"用户 {said}", facts=facts)
+        assert _standing(later) == [(None, "8000元", True)]
 
 
 def test_putting_the_same_again_changes_at_most_the_pin() -> None:

@@ -283,6 +283,27 @@ async def test_whatever_is_said_forgotten_and_deleted_the_tables_agree(tmp_path:
                 id_ = draw.choice(standing[key])
                 standing[key].remove(id_)
                 await store.forget(key, [id_], now=NOW + step)
+            elif what < 0.8:
+                found = await listed(store, key)
+                if found:
+                    fact = draw.choice(found)
+                    place = (
+                        {"session": key.name}
+                        if draw.random() < 0.5
+                        else {
+                            "session": None,
+                            "user": "u" if key.name == "a" else "v",
+                        }
+                    )
+                    await put(
+                        store,
+                        fact.key,
+                        draw.choice([fact.value, "别的"]),
+                        owner=key.owner,
+                        pinned=draw.choice([True, False, None]),
+                        id=draw.choice([fact.id, None]) if place["session"] else None,
+                        **place,
+                    )
             elif what < 0.85:
                 found = await listed(store, key, history=True)
                 if found:

@@ -61,7 +61,14 @@ async def values(store: SqliteStore, attribute: str, key: SessionKey = KEY) -> l
 
 async def put(store: SqliteStore, attribute: str, value: str, **where: object) -> Fact:
     """Put a fact by hand into the session of KEY, or where it is said."""
-    place = {"owner": KEY.owner, "session": KEY.name, "user": None, "pinned": None, **where}
+    place = {
+        "owner": KEY.owner,
+        "session": KEY.name,
+        "user": None,
+        "pinned": None,
+        "id": None,
+        **where,
+    }
     return await store.put_fact(key=attribute, value=value, kind=None, now=NOW, **place)  # type: ignore[arg-type]
 
 

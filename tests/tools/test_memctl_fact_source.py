@@ -1,4 +1,4 @@
-from memoryd_tools.memctl.facts import shown_source
+from memoryd_tools.memctl.spreadsheet import shown_source
 
 
 def test_the_users_statement_is_shown_before_the_assistants_echo() -> None:

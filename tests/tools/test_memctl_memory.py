@@ -121,7 +121,7 @@ def test_facts_are_pinned_and_unpinned_by_key_or_id_where_they_stand(board: Boar
     assert board.run("facts", "pin", "酒店预算", *here).code == 0
     assert board.run("facts", "pin", "姓名", "--user", "pins").code == 0
     pinned = {fact["key"]: fact["scope"] for fact in facts(board, *here) if fact["pinned"]}
-    assert pinned == {"酒店预算": "session", "姓名": "user"}
+    assert pinned == {"酒店预算": "user", "姓名": "user"}
     (undone,) = board.run("facts", "unpin", budget["id"], *here, "--json").json()
     assert (undone["id"], undone["pinned"]) == (budget["id"], False)
     assert [f["key"] for f in facts(board, *here) if f["pinned"]] == ["姓名"]
@@ -140,6 +140,43 @@ def test_every_value_of_a_key_is_pinned(board: Board) -> None:
     after = facts(board, "--user", "several")
     assert {fact["value"] for fact in after} == {fact["value"] for fact in found}
     assert all(fact["pinned"] for fact in after)
+
+
+def test_one_value_is_edited_and_the_others_of_its_key_stay(board: Board) -> None:
+    board.keep("edit", user="edit")
+    here = ("--session", "edit")
+    for value in ("支持移动端", "能和钉钉打通"):
+        board.run("facts", "set", "要求", value, "--kind", "requirement", *here)
+    several = board.run("facts", "edit", "要求", "能和飞书打通", *here, environ=ZH)
+    ids = [fact["id"] for fact in facts(board, *here)]
+    assert several.code == 2
+    assert "请用 id 指明" in several.err and all(id_ in several.err for id_ in ids)
+    assert board.run("facts", "edit", ids[1], "能和飞书打通", *here).code == 0
+    assert [fact["value"] for fact in facts(board, *here)] == ["支持移动端", "能和飞书打通"]
+    board.run("facts", "set", "座位", "靠窗", *here)
+    assert board.run("facts", "edit", "座位", "过道", *here).code == 0
+    assert values(board, *here)["座位"] == "过道"
+
+
+def test_a_value_pinned_without_a_session_leaves_no_other_beside_it(board: Board) -> None:
+    here = keep_trip(board, "alone")
+    done = board.run("facts", "set", "酒店预算", "每晚 600 元", "--pin", "--user", "alone")
+    assert done.code == 0
+    (fact,) = facts(board, *here, "--key", "酒店预算")
+    assert (fact["value"], fact["scope"], fact["pinned"]) == ("每晚 600 元", "user", True)
+
+
+def test_of_two_sessions_values_one_has_to_be_named_to_be_pinned(board: Board) -> None:
+    for name, value in (("one", "5000 元"), ("two", "9000 元")):
+        board.keep(f"both-{name}", f"预算 {value}", user="both")
+    refused = board.run("facts", "pin", "预算", "--user", "both")
+    assert refused.code == 2 and "5000" in refused.err and "9000" in refused.err
+    assert board.run("facts", "pin", "预算", "--session", "both-two").code == 0
+    found = facts(board, "--session", "both-one", "--key", "预算")
+    assert {(fact["scope"], fact["pinned"]) for fact in found} == {
+        ("session", False),
+        ("user", True),
+    }
 
 
 def test_forgetting_asks_and_takes_the_history_along(board: Board) -> None:

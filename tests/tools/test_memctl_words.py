@@ -57,7 +57,9 @@ def test_every_phrase_is_used() -> None:
     literal |= {f"summary.{source}" for source in ("cloud", "local")}
     commands = re.findall(r'add\("([a-z-]+)"\)', text)
     literal |= {f"help.{name.replace('-', '_')}" for name in commands}
-    literal |= {f"help.facts_{name}" for name in ("set", "pin", "unpin", "forget", "export")}
+    literal |= {
+        f"help.facts_{name}" for name in ("set", "edit", "pin", "unpin", "forget", "export")
+    }
     literal |= {f"help.{name}{end}" for name in ("backup", "restore") for end in ("", "_file")}
     assert set(PHRASES) - literal == set()
 

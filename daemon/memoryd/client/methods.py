@@ -212,6 +212,7 @@ class Methods(ABC, Generic[Reply]):
         user: str | None = None,
         kind: str | None = None,
         pinned: bool | None = None,
+        id: str | None = None,
         owner: str | None = None,
     ) -> Reply:
         return self._answer(
@@ -222,6 +223,7 @@ class Methods(ABC, Generic[Reply]):
             value=value,
             kind=kind,
             pinned=pinned,
+            id=id,
             owner=owner,
         )
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from memoryd.core.digests import digest
 from memoryd.core.fact_corrections import (
     TEMPORAL,
     completed,
@@ -26,6 +25,7 @@ from memoryd.core.fact_sameness import (
     keys_agree,
     same_value,
 )
+from memoryd.core.fact_table import FactTable, fact_id
 from memoryd.core.fact_values import (
     MANY_VALUED,
     Fact,
@@ -50,7 +50,6 @@ __all__ = [
     "Scope",
     "apply",
     "canonical_key",
-    "put",
     "remove_source",
     "same_value",
 ]
@@ -64,67 +63,12 @@ def apply(
     ``existing`` holds the facts of both scopes, history too as far as it is at hand. A candidate
     that has become a fact, or confirmed one, changes nothing when its message is handed over again.
     """
-    table = _Table(existing)
+    table = FactTable(existing)
     known = [fact for fact in existing if said_in(fact, origin)]
     for candidate in candidates:
         if candidate.value.strip() and not _is_known(known, candidate):
             _apply_one(table, candidate, origin)
     return table.changes()
-
-
-def put(
-    existing: Sequence[Fact],
-    *,
-    owner: str,
-    user: str,
-    session: str | None,
-    key: str,
-    value: str,
-    kind: FactKind | None,
-    pinned: bool | None,
-    now: float,
-) -> tuple[Fact, FactChanges]:
-    """Set a value by hand; older values of the key are kept as history, whatever their kind.
-
-    Without ``kind`` the present one of the key stays, or ``other``. ``pinned`` None leaves it as
-    it is. ``session`` None means user scope.
-    """
-    table = _Table(existing)
-    scope: Scope = "session" if session is not None else "user"
-    held = [
-        fact
-        for fact in table.current()
-        if fact.scope == scope
-        and fact.session == session
-        and canonical_key(fact.key) == canonical_key(key)
-    ]
-    if kind is None:
-        kind = held[-1].kind if held else FactKind.OTHER
-    same = next((fact for fact in held if fact.value == value and fact.kind == kind), None)
-    if same is not None:
-        kept = same if pinned is None else replace(same, pinned=pinned)
-        if kept != same:
-            table.change(kept)
-        return kept, table.changes()
-    fact = Fact(
-        id=_fact_id(owner, user, session or "", key, value, f"{now:.6f}"),
-        owner=owner,
-        user=user,
-        scope=scope,
-        session=session,
-        key=key,
-        value=value,
-        normalized=value,
-        kind=kind,
-        sources=(),
-        valid_from=now,
-        pinned=bool(pinned) if pinned is not None else any(old.pinned for old in held),
-        confidence=1.0,
-    )
-    for old in held:
-        table.close(old, fact, now)
-    table.change(fact)
-    return fact, table.changes()
 
 
 def remove_source(
@@ -135,7 +79,7 @@ def remove_source(
     What a removed fact had superseded is current again.
     """
     forgotten = frozenset(message_ids)
-    table = _Table(existing)
+    table = FactTable(existing)
     for fact in existing:
         kept = tuple(
             source
@@ -151,7 +95,7 @@ def remove_source(
     return table.changes()
 
 
-def _apply_one(table: _Table, candidate: FactCandidate, origin: Origin) -> None:
+def _apply_one(table: FactTable, candidate: FactCandidate, origin: Origin) -> None:
     if _was_read(table, candidate, origin):
         return
     old = corrected_fact(table.in_reach(origin), candidate, origin)
@@ -174,7 +118,7 @@ def _apply_one(table: _Table, candidate: FactCandidate, origin: Origin) -> None:
     for rival in rivals:
         table.close(rival, fact, origin.at.timestamp())
         if rival.pinned:
-            fact = replace(fact, pinned=True)
+            fact = replace(fact, pinned=True, scope="user", session=None)
     table.change(fact)
 
 
@@ -194,7 +138,7 @@ def _is_known(known: Sequence[Fact], candidate: FactCandidate) -> bool:
     )
 
 
-def _was_read(table: _Table, candidate: FactCandidate, origin: Origin) -> bool:
+def _was_read(table: FactTable, candidate: FactCandidate, origin: Origin) -> bool:
     """Whether an earlier reading made a fact of these words, which by now may be history."""
     return any(
         source.session == origin.session
@@ -227,7 +171,7 @@ def _says_it(fact: Fact, candidate: FactCandidate) -> bool:
 
 
 def _same_statement(
-    table: _Table, candidate: FactCandidate, origin: Origin, old: Fact | None
+    table: FactTable, candidate: FactCandidate, origin: Origin, old: Fact | None
 ) -> Fact | None:
     return next(
         (
@@ -249,7 +193,7 @@ def _says_more(candidate: FactCandidate, fact: Fact) -> bool:
 
 
 def _rivals(
-    table: _Table, candidate: FactCandidate, origin: Origin, old: Fact | None
+    table: FactTable, candidate: FactCandidate, origin: Origin, old: Fact | None
 ) -> list[Fact] | None:
     """The facts that a new value closes; None when the candidate must not be taken."""
     key = canonical_key(candidate.key)
@@ -297,7 +241,7 @@ def _new_fact(candidate: FactCandidate, origin: Origin) -> Fact:
     session = origin.session if candidate.scope == "session" else None
     found = moments(candidate.value, origin.at) if candidate.kind in TEMPORAL else ()
     return Fact(
-        id=_fact_id(
+        id=fact_id(
             origin.owner,
             origin.user,
             origin.session,
@@ -342,71 +286,3 @@ def _with_source(fact: Fact, candidate: FactCandidate, origin: Origin) -> Fact:
         sources=(*fact.sources, source),
         confidence=max(fact.confidence, candidate.confidence),
     )
-
-
-def _fact_id(*parts: str) -> str:
-    """Stable for the same statement of the same message, so that a repeat is the same row."""
-    return digest("\x00".join(parts), size=9)
-
-
-class _Table:
-    """Facts by id, and what has been decided about them so far."""
-
-    def __init__(self, existing: Sequence[Fact]) -> None:
-        self._before = {fact.id: fact for fact in existing}
-        self._now = dict(self._before)
-        self._current: list[Fact] | None = None
-
-    def all(self) -> list[Fact]:
-        return list(self._now.values())
-
-    def get(self, fact_id: str) -> Fact:
-        return self._now[fact_id]
-
-    def current(self) -> list[Fact]:
-        """Current facts, oldest first; facts of one moment in the order they were said."""
-        if self._current is None:
-            self._current = sorted(
-                (fact for fact in self._now.values() if fact.current),
-                key=lambda fact: (fact.valid_from, fact.sources[-1].seq if fact.sources else 0),
-            )
-        return self._current
-
-    def in_reach(self, origin: Origin) -> list[Fact]:
-        """Current facts that a message can be about: of its session, and of the user."""
-        return [
-            fact
-            for fact in self.current()
-            if fact.owner == origin.owner
-            and fact.user == origin.user
-            and (fact.scope == "user" or fact.session == origin.session)
-        ]
-
-    def change(self, fact: Fact) -> None:
-        """Add a fact, or put it in the place of the one with its id."""
-        self._now[fact.id] = fact
-        self._current = None
-
-    def close(self, fact: Fact, by: Fact, at: float) -> None:
-        self.change(
-            replace(self._now[fact.id], valid_to=max(at, fact.valid_from), superseded_by=by.id)
-        )
-
-    def remove(self, fact: Fact) -> None:
-        gone = self._now.pop(fact.id)
-        self._current = None
-        for other in self.all():
-            if other.superseded_by == gone.id:
-                # what had superseded the removed fact takes its place
-                self.change(
-                    replace(other, superseded_by=gone.superseded_by, valid_to=gone.valid_to)
-                )
-
-    def changes(self) -> FactChanges:
-        return FactChanges(
-            added=tuple(f for key, f in self._now.items() if key not in self._before),
-            changed=tuple(
-                f for key, f in self._now.items() if key in self._before and self._before[key] != f
-            ),
-            removed=tuple(key for key in self._before if key not in self._now),
-        )

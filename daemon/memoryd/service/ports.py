@@ -223,9 +223,10 @@ class Store(Protocol):
         value: str,
         kind: FactKind | None,
         pinned: bool | None,
+        id: str | None,
         now: float,
     ) -> Awaitable[Fact]:
-        """Set a fact by hand, of a session or of a user."""
+        """Set a fact by hand, of a session or of a user; with ``id`` in the place of that one."""
 
     def forget_facts(
         self, *, owner: str, session: str | None, user: str | None, key: str | None, id: str | None

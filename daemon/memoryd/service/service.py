@@ -339,6 +339,7 @@ class MemoryService:
             value=given.value,
             kind=None if given.kind is None else FactKind(given.kind),
             pinned=given.pinned,
+            id=given.id,
             now=self._clock(),
         )
         return fact_to_wire(await caller.track(write))

@@ -217,13 +217,11 @@ class _Homes:
     def note(self, before: Mapping[str, Fact], changes: FactChanges) -> None:
         """Count the change in every home that it touches."""
         current: dict[int, int] = {}
+        gone = [before[id_] for id_ in (*changes.removed, *(fact.id for fact in changes.changed))]
+        for fact in gone:
+            current[self.of(fact)] = current.get(self.of(fact), 0) - fact.current
         for fact in (*changes.added, *changes.changed):
-            old = before.get(fact.id)
-            was = old is not None and old.current
-            current[self.of(fact)] = current.get(self.of(fact), 0) + fact.current - was
-        for id_ in changes.removed:
-            old = before[id_]
-            current[self.of(old)] = current.get(self.of(old), 0) - old.current
+            current[self.of(fact)] = current.get(self.of(fact), 0) + fact.current
         for home, difference in current.items():
             (self._versions[home],) = self._db.execute(
                 "INSERT INTO fact_homes (home, version, current) VALUES (?, 1, ?)"

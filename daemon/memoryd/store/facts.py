@@ -6,7 +6,8 @@ import json
 import sqlite3
 from collections.abc import Mapping, Sequence
 
-from memoryd.core.facts import Fact, FactKind, canonical_key, put
+from memoryd.core.fact_editing import put
+from memoryd.core.facts import Fact, FactKind, canonical_key
 from memoryd.core.remembered import FactPage
 from memoryd.core.sessions import SessionKey
 from memoryd.errors import BadRequest, NotFound
@@ -134,27 +135,29 @@ def put_fact(
     value: str,
     kind: FactKind | None,
     pinned: bool | None,
+    id: str | None,
     now: float,
 ) -> Fact:
-    """Set a value by hand. A user need not have a session. Raises NotFound for a session."""
+    """Set a value by hand, with ``id`` in the place of that one. A user need not have a session.
+    Raises NotFound for a session, or a fact that is not current."""
     if session is not None:
-        home = find_session(db, SessionKey(owner=owner, name=session))
-        person = person_of_session(db, home)
+        person = person_of_session(db, find_session(db, SessionKey(owner=owner, name=session)))
     else:
         assert user is not None  # one of both is always given
         person = _known_person(db, owner, user)
-        home = person.home
-    held = load(
-        db,
-        [
-            number
-            for (number,) in db.execute(
-                "SELECT number FROM facts WHERE home = ? AND attribute = ?"
-                " ORDER BY number DESC LIMIT ?",
-                (home, canonical_key(key), PUT_HISTORY),
-            )
-        ],
-    )
+    homes = json.dumps(_homes(db, owner, session, user))
+    attributes = {canonical_key(key)}
+    if id is not None:
+        attributes |= _attribute(db, homes, id)
+    numbers = [
+        number
+        for (number,) in db.execute(
+            "SELECT number FROM facts WHERE home IN (SELECT value FROM json_each(?))"
+            " AND attribute IN (SELECT value FROM json_each(?)) ORDER BY number DESC LIMIT ?",
+            (homes, json.dumps(sorted(attributes)), PUT_HISTORY),
+        )
+    ]
+    held = load(db, (*numbers, *superseded_by(db, numbers)))
     fact, changes = put(
         tuple(held.values()),
         owner=owner,
@@ -165,9 +168,22 @@ def put_fact(
         kind=kind,
         pinned=pinned,
         now=now,
+        id=id,
     )
     write(db, held, changes, person)
     return fact
+
+
+def _attribute(db: sqlite3.Connection, homes: str, id: str) -> set[str]:
+    """Return the attribute of a current fact. Raises NotFound."""
+    row = db.execute(
+        "SELECT attribute FROM facts WHERE home IN (SELECT value FROM json_each(?))"
+        " AND id = ? AND valid_to IS NULL",
+        (homes, id),
+    ).fetchone()
+    if row is None:
+        raise NotFound(f"no current fact has the id {id!r}")
+    return {row[0]}
 
 
 def forget_facts(

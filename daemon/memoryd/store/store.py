@@ -475,9 +475,11 @@ class SqliteStore:
         value: str,
         kind: FactKind | None,
         pinned: bool | None,
+        id: str | None,
         now: float,
     ) -> Fact:
-        """Set a fact by hand, of a session or of a user. Raises NotFound for a session."""
+        """Set a fact by hand, of a session or of a user; with ``id`` in the place of that one.
+        Raises NotFound for a session, or a fact that is not current."""
         async with self._by_hand:
             # What was said before must not come after.
             await self._catch_up(_unread_of(owner, session, user))
@@ -491,6 +493,7 @@ class SqliteStore:
                     value=value,
                     kind=kind,
                     pinned=pinned,
+                    id=id,
                     now=now,
                 ),
                 owner=owner,

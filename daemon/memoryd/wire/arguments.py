@@ -296,6 +296,7 @@ class FactsPutArguments(Arguments):
     value: str = argument(checks.text(1, _LONGEST_VALUE))
     kind: str | None = argument(checks.choice(FACT_KINDS), default=None)
     pinned: bool | None = argument(checks.flag, default=None)
+    id: str | None = argument(_id, default=None)
 
     def __post_init__(self) -> None:
         _one_of(self, "session", "user")

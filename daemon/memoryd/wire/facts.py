@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from memoryd.core.facts import Fact
+from memoryd.core.messages import Role
 
 __all__ = ["fact_to_wire"]
 
 
 def fact_to_wire(fact: Fact) -> dict[str, object]:
-    """Return a fact as an element of ``facts.list``."""
+    """Return a fact as an element of ``facts.list``. What the user said comes first among its
+    sources: an assistant mostly says again what it was told."""
     wire: dict[str, object] = {
         "id": fact.id,
         "scope": fact.scope,
@@ -25,7 +27,7 @@ def fact_to_wire(fact: Fact) -> dict[str, object]:
                 "role": str(source.role),
                 "quote": source.quote,
             }
-            for source in fact.sources
+            for source in sorted(fact.sources, key=lambda source: source.role is not Role.USER)
         ],
         "valid_from": fact.valid_from,
         "pinned": fact.pinned,

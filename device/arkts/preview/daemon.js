@@ -68,7 +68,7 @@ class PlayedDaemon {
       case 'facts.list':
         return reply({ facts: scene.facts });
       case 'facts.put': {
-        const fact = scene.facts.find((one) => one.key === args.get('key'));
+        const fact = scene.facts.find((one) => one.id === args.get('id'));
         Object.assign(fact, { value: args.get('value'), pinned: args.get('pinned') });
         return reply(fact);
       }

@@ -124,6 +124,7 @@ _COMMANDS: Mapping[str, tuple[str, str, bool]] = {
     "support-bundle": ("operation", "support_bundle", False),
     "facts": ("facts", "show", True),
     "facts set": ("facts", "put", True),
+    "facts edit": ("facts", "edit", True),
     "facts pin": ("facts", "pin", True),
     "facts unpin": ("facts", "unpin", True),
     "facts forget": ("facts", "forget", True),
@@ -449,6 +450,10 @@ def _add_facts(add: Callable[..., argparse.ArgumentParser], words: Words) -> Non
     put.add_argument("value", metavar="VALUE", help=words("help.fact_value"))
     put.add_argument("--kind", choices=FACT_KINDS, metavar="KIND", help=_kinds(words))
     put.add_argument("--pin", action="store_true", help=words("help.pin"))
+
+    edit = act("edit")
+    edit.add_argument("what", metavar="KEY|ID", help=words("help.fact_what"))
+    edit.add_argument("value", metavar="VALUE", help=words("help.fact_value"))
 
     for name in ("pin", "unpin", "forget"):
         act_on = act(name)

@@ -7,15 +7,16 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from memoryd.core.fact_values import MANY_VALUED
 from memoryd.errors import NotFound
 from memoryd_tools.memctl.link import Link
 from memoryd_tools.memctl.outfile import open_output, write_line
 from memoryd_tools.memctl.reading import moment_text
 from memoryd_tools.memctl.screen import Screen
-from memoryd_tools.memctl.spreadsheet import facts_to_csv
+from memoryd_tools.memctl.spreadsheet import facts_to_csv, shown_source
 from memoryd_tools.memctl.words import UsageError
 
-__all__ = ["all_facts", "export", "fact_lines", "forget", "pin", "put", "show", "unpin"]
+__all__ = ["all_facts", "edit", "export", "fact_lines", "forget", "pin", "put", "show", "unpin"]
 
 PAGE = 200
 """Facts of one request."""
@@ -42,13 +43,10 @@ async def show(link: Link, screen: Screen, args: argparse.Namespace) -> int:
 
 
 async def put(link: Link, screen: Screen, args: argparse.Namespace) -> int:
-    """Set a value by hand; the older one of the key becomes history."""
-    place: Place = _place(args)
-    if args.session is not None:
-        place = await _where_it_stands(link, place, args.key)
+    """Set a value by hand; what it replaces becomes history."""
     fact = await link.call(
         "facts.put",
-        **place,
+        **_place(args),
         key=args.key,
         value=args.value,
         kind=args.kind,
@@ -58,25 +56,45 @@ async def put(link: Link, screen: Screen, args: argparse.Namespace) -> int:
     return 0
 
 
-async def _where_it_stands(link: Link, place: Place, key: str) -> Place:
-    """Return the place of the key that a session sees: what its user is called is the user's to
-    change, and would else be said twice. What is new belongs to the session."""
-    current = await all_facts(link, place, key=key)
-    scopes = {fact["scope"] for fact in current}
-    return _home(current[0]) if scopes == {"user"} else place
+async def edit(link: Link, screen: Screen, args: argparse.Namespace) -> int:
+    """Put another value in the place of one fact, and of no other of its key."""
+    _, facts = await _chosen(link, _place(args), args.what, history=False)
+    if len(facts) > 1:
+        raise UsageError("facts.several", ids=_ids(facts))
+    (fact,) = facts
+    done = await link.call(
+        "facts.put", **_home(fact), key=fact["key"], value=args.value, id=fact["id"]
+    )
+    _report(screen, "facts.set", [done])
+    return 0
 
 
 async def pin(link: Link, screen: Screen, args: argparse.Namespace) -> int:
-    """Have facts stand in every plan, first of all."""
-    return await _pin(link, screen, args, pinned=True)
+    """Have facts stand in every plan of the user, first of all."""
+    place = _place(args)
+    named, facts = await _chosen(link, place, args.what, history=False)
+    values = {(fact["kind"], fact["value"]): fact for fact in facts}
+    if sum(kind not in MANY_VALUED for kind, _ in values) > 1:
+        # Of two sessions, say: only one can be the value that holds in all of them.
+        raise UsageError("facts.several", ids=_ids(facts))
+    done = [
+        await link.call(
+            "facts.put",
+            **place,
+            key=fact["key"],
+            value=fact["value"],
+            kind=fact["kind"],
+            pinned=True,
+            id=fact["id"] if named == "id" else None,
+        )
+        for fact in values.values()
+    ]
+    _report(screen, "facts.pinned", done)
+    return 0
 
 
 async def unpin(link: Link, screen: Screen, args: argparse.Namespace) -> int:
-    """Have facts compete like all others."""
-    return await _pin(link, screen, args, pinned=False)
-
-
-async def _pin(link: Link, screen: Screen, args: argparse.Namespace, *, pinned: bool) -> int:
+    """Have facts compete like all others; they stay the user's."""
     done = [
         await link.call(
             "facts.put",
@@ -84,12 +102,18 @@ async def _pin(link: Link, screen: Screen, args: argparse.Namespace, *, pinned: 
             key=fact["key"],
             value=fact["value"],
             kind=fact["kind"],
-            pinned=pinned,
+            pinned=False,
+            id=fact["id"],
         )
         for fact in (await _chosen(link, _place(args), args.what, history=False))[1]
+        if fact["pinned"]
     ]
-    _report(screen, "facts.pinned" if pinned else "facts.unpinned", done)
+    _report(screen, "facts.unpinned", done)
     return 0
+
+
+def _ids(facts: Sequence[Fact]) -> str:
+    return ", ".join(f"{fact['id']} ({fact['value']})" for fact in facts)
 
 
 async def forget(link: Link, screen: Screen, args: argparse.Namespace) -> int:
@@ -168,12 +192,6 @@ def fact_lines(screen: Screen, facts: Sequence[Fact], *, columns: int | None) ->
             until = fact.get("valid_to")
             row.insert(2, None if until is None else moment_text(until))
     yield from screen.table_lines(headers, rows, columns=columns)
-
-
-def shown_source(sources: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
-    """The newest statement of the user: an assistant mostly says again what it was told."""
-    of_user = [source for source in sources if source["role"] == "user"]
-    return next(reversed(of_user or sources), None)
 
 
 def _row(screen: Screen, fact: Fact) -> list[object]:

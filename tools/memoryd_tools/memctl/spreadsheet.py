@@ -6,11 +6,11 @@ conversation. Such a cell gets an apostrophe in front, which spreadsheets take a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-__all__ = ["COLUMNS", "facts_to_csv"]
+__all__ = ["COLUMNS", "facts_to_csv", "shown_source"]
 
 COLUMNS = (
     "id",
@@ -28,7 +28,7 @@ COLUMNS = (
     "sources",
     "quote",
 )
-"""``sources`` is SESSION#SEQ, oldest first; ``quote`` is what the newest of them says."""
+"""``sources`` is SESSION#SEQ, those of the user first; ``quote`` is what ``shown_source`` says."""
 
 # The full-width forms count as formulas where the system's language is Chinese or Japanese.
 _FORMULA = tuple("=+-@＝＋－＠")
@@ -41,15 +41,22 @@ def facts_to_csv(facts: Iterable[Mapping[str, Any]]) -> Iterable[str]:
         yield ",".join(_cell(text) for text in _row(fact))
 
 
+def shown_source(sources: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+    """The newest statement of the user: an assistant mostly says again what it was told."""
+    of_user = [source for source in sources if source["role"] == "user"]
+    return next(reversed(of_user or sources), None)
+
+
 def _row(fact: Mapping[str, Any]) -> list[str]:
     sources = fact["sources"]
+    shown = shown_source(sources)
     values = {
         **fact,
         "pinned": "true" if fact["pinned"] else "false",
         "valid_from": _moment(fact["valid_from"]),
         "valid_to": _moment(fact.get("valid_to")),
         "sources": "; ".join(f"{source['session']}#{source['seq']}" for source in sources),
-        "quote": sources[-1]["quote"] if sources else "",
+        "quote": "" if shown is None else shown["quote"],
     }
     return [str(values.get(column) or "") for column in COLUMNS]
 

@@ -384,6 +384,10 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "facts.set": ("已记下 {name}：{value}", "Set {name}: {value}"),
     "facts.pinned": ("已置顶 {name}：{value}", "Pinned {name}: {value}"),
     "facts.unpinned": ("已取消置顶 {name}：{value}", "Unpinned {name}: {value}"),
+    "facts.several": (
+        "有不止一条，请用 id 指明：{ids}",
+        "there are several; name one by its id: {ids}",
+    ),
     "facts.needs_yes": (
         "遗忘后无法恢复；没有终端可以确认时请加 --yes",
         "Forgetting is for good; without a terminal to confirm on, add --yes",
@@ -797,8 +801,15 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     ),
     "help.facts": ("查看、修改、导出关键信息", "show, change and export key facts"),
     "help.facts_set": ("手工设定一条", "set one by hand"),
-    "help.facts_pin": ("置顶：总是优先给模型看", "pin: always shown first"),
-    "help.facts_unpin": ("取消置顶", "unpin"),
+    "help.facts_edit": (
+        "改一条的内容，同名的其他内容不变",
+        "put another value in the place of one, and of no other of its key",
+    ),
+    "help.facts_pin": (
+        "置顶：总是优先给模型看，该用户的所有会话都有",
+        "pin: always shown first, in all sessions of the user",
+    ),
+    "help.facts_unpin": ("取消置顶（仍属于该用户）", "unpin; it stays the user's"),
     "help.facts_forget": ("彻底遗忘，连同历史", "forget for good, with the history"),
     "help.facts_export": ("导出为 CSV", "write them as CSV"),
     "help.summary": ("查看摘要和每一行的出处", "show a summary and where each line is from"),

@@ -492,11 +492,11 @@ class Memory:
             counts = await self._tokens.exact(messages, encoding)
         else:
             encoding = self._encoding(key)
-            counting = asyncio.ensure_future(self._tokens.exact(messages, encoding))
             try:
-                appended = await write
+                # the write is on its way: the worker counts while the disk is waited for
+                counts = await self._tokens.exact(messages, encoding)
             finally:
-                counts = await counting
+                appended = await write
         self.appended += sum(appended.new)
         noted = self._noted.get(key)
         if any(appended.new):

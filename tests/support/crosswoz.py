@@ -17,6 +17,7 @@ from typing import Any
 
 from memoryd.client import Client
 from memoryd_tools.cloudsim import CloudSim
+from memoryd_tools.compare.replay import plan_for
 from memoryd_tools.local_daemon import running
 from support.recall import Played, play, turns_of
 
@@ -31,10 +32,7 @@ async def answered(client: Client, session: Mapping[str, Any]) -> tuple[int, int
     await play(client, name, turns_of(session["messages"]), Played())
     found = 0
     for probe in session["probes"]:
-        question = {"role": "user", "content": probe["question"]}
-        appended = await client.call("memory.append", session=name, messages=[question])
-        plan = await client.call("memory.prompt", session=name, budget_tokens=LIMIT + RESERVE)
-        await client.call("memory.forget", session=name, ids=[appended["messages"][0]["id"]])
+        plan = await plan_for(client, name, probe["question"], LIMIT + RESERVE)
         found += probe["answer"] in "\n".join(
             str(message["content"]) for message in plan["messages"]
         )

@@ -1,12 +1,17 @@
-"""A whole comparison: every transcript through every variant, one after another."""
+"""A whole comparison: every transcript through every variant, two at a time where there is room."""
 
 from __future__ import annotations
 
+import asyncio
+import os
+import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import tzinfo
-from typing import Any
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
 
 from memoryd_tools.compare.advice import Advice, advise, balanced, snippet
 from memoryd_tools.compare.figures import Figures, ask_after, figures
@@ -15,7 +20,12 @@ from memoryd_tools.compare.probes import Probe, found_probes
 from memoryd_tools.compare.replay import Advance, Bare, Cloud, Run, Variant, bare, play
 from memoryd_tools.compare.transcripts import Transcript
 
-__all__ = ["Comparison", "Plan", "compare", "to_json"]
+__all__ = ["Comparison", "Plan", "at_once", "compare", "to_json", "together"]
+
+T = TypeVar("T")
+
+_ROOM_BYTES = 512 * 2**20
+"""What two daemons with their workers, one of them recalling, need with room to spare."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,40 +90,37 @@ class Comparison:
 async def compare(plan: Plan, advance: Advance) -> Comparison:
     """Play everything. ``advance`` is called after each turn. Raises RequestError."""
     at = time.time()
-    bares = [
-        await bare(transcript, plan.settings, plan.cloud, advance)
-        for transcript in plan.transcripts
-    ]
+    limit = at_once(os.cpu_count() or 1, _free_bytes())
+    bares = await together(
+        [
+            partial(bare, transcript, plan.settings, plan.cloud, advance)
+            for transcript in plan.transcripts
+        ],
+        limit,
+    )
     probes = [
         transcript.probes or found_probes(kept.facts, transcript.messages)
         for transcript, kept in zip(plan.transcripts, bares, strict=True)
     ]
-    runs: list[tuple[Run, ...]] = []
-    found: list[Figures] = []
-    for variant in plan.variants:
-        played = [
-            await play(
-                transcript,
-                variant,
-                plan.settings,
-                plan.cloud,
-                probes=asked,
-                ask_after=ask_after(len(transcript.turns())),
-                advance=advance,
-            )
-            for transcript, asked in zip(plan.transcripts, probes, strict=True)
-        ]
-        invented = [
-            line
-            for run in played
-            for line in ungrounded(
-                run.statements, run.quotes, run.transcript.messages, zone=plan.zone, now=at
-            )
-        ]
-        runs.append(tuple(played))
-        found.append(
-            figures(played, bares, invented, price=plan.price, summary_price=plan.summary_price)
+    jobs = [
+        partial(
+            play,
+            transcript,
+            variant,
+            plan.settings,
+            plan.cloud,
+            probes=asked,
+            ask_after=ask_after(len(transcript.turns())),
+            advance=advance,
         )
+        for variant in plan.variants
+        for transcript, asked in zip(plan.transcripts, probes, strict=True)
+    ]
+    # The last of the strategies takes longest: it begins, so that it is not alone in the end.
+    played = (await together(jobs[::-1], limit))[::-1]
+    each = len(plan.transcripts)
+    runs = tuple(tuple(played[first : first + each]) for first in range(0, len(played), each))
+    found = [_figures(plan, of_variant, bares, at) for of_variant in runs]
     if plan.sweep:
         advice = Advice(chosen=balanced(found, plan.wanted_recall), reasons=())
     else:
@@ -122,11 +129,55 @@ async def compare(plan: Plan, advance: Advance) -> Comparison:
         plan=plan,
         bares=tuple(bares),
         probes=tuple(probes),
-        runs=tuple(runs),
+        runs=runs,
         figures=tuple(found),
         advice=advice,
         at=at,
     )
+
+
+def at_once(cores: int, free_bytes: int | None) -> int:
+    """Return how many daemons play at a time. Two: each has its next step only when the last is
+    done, so more would stand in each other's way and make their latencies longer."""
+    return 2 if cores > 1 and (free_bytes is None or free_bytes >= _ROOM_BYTES) else 1
+
+
+def _free_bytes() -> int | None:
+    """Return the memory that is left, None where the kernel does not say."""
+    try:
+        text = Path("/proc/meminfo").read_text(encoding="ascii")
+    except OSError:
+        return None
+    found = re.search(r"^MemAvailable:\s+(\d+) kB$", text, re.M)
+    return int(found[1]) * 1024 if found else None
+
+
+async def together(jobs: Sequence[Callable[[], Awaitable[T]]], limit: int) -> list[T]:
+    """Do all, ``limit`` at a time; where one fails, the others end before its error is raised."""
+    gate = asyncio.Semaphore(limit)
+
+    async def do(job: Callable[[], Awaitable[T]]) -> T:
+        async with gate:
+            return await job()
+
+    tasks = [asyncio.ensure_future(do(job)) for job in jobs]
+    try:
+        return await asyncio.gather(*tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _figures(plan: Plan, runs: Sequence[Run], bares: Sequence[Bare], at: float) -> Figures:
+    invented = [
+        line
+        for run in runs
+        for line in ungrounded(
+            run.statements, run.quotes, run.transcript.messages, zone=plan.zone, now=at
+        )
+    ]
+    return figures(runs, bares, invented, price=plan.price, summary_price=plan.summary_price)
 
 
 def to_json(comparison: Comparison) -> dict[str, Any]:

@@ -24,7 +24,20 @@ from memoryd_tools.compare.probes import Probe, Seen, judge
 from memoryd_tools.compare.transcripts import Transcript, Turn
 from memoryd_tools.local_daemon import Daemon, rss_bytes
 
-__all__ = ["Asked", "Bare", "Cloud", "Run", "Step", "Usage", "Variant", "bare", "play", "simulated"]
+__all__ = [
+    "Asked",
+    "Bare",
+    "Cloud",
+    "Run",
+    "Step",
+    "Usage",
+    "Variant",
+    "bare",
+    "plan_for",
+    "play",
+    "settled",
+    "simulated",
+]
 
 SESSION = "compare"
 WARM = "warm"
@@ -44,8 +57,13 @@ _CALM = {"sources": ["hint"]}
 
 _MOST_BATCH = 200
 _WARM_S = 20.0
-_EMBEDDED_S = 60.0
+_STUCK_S = 60.0
 _PENDING_S = 0.02
+_EMBEDDING_S = 0.2
+
+_EMBED_AFTER_S = 0.5
+"""In life minutes pass between turns. Here messages follow each other at once, and vectors are made
+in the pauses before probes are asked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,6 +224,25 @@ async def play(
     return run
 
 
+async def settled(client: Client, session: str) -> Mapping[str, Any]:
+    """Wait until no summary is under way or due; return what there is then."""
+    while True:
+        answer = await client.summary_get(session)
+        if not answer["pending"]:
+            return answer
+        await asyncio.sleep(_PENDING_S)
+
+
+async def plan_for(
+    client: Client, session: str, question: str, budget_tokens: int | None = None
+) -> Mapping[str, Any]:
+    """Return the plan with a question as the newest message, which is forgotten again."""
+    appended = await client.append(session, [{"role": "user", "content": question}])
+    plan = await client.prompt(session, budget_tokens=budget_tokens)
+    await client.forget(session, [appended["messages"][0]["id"]])
+    return plan
+
+
 def _told(probes: Sequence[Probe], turn: int, *, turns: int) -> list[Probe]:
     """Return what can be asked by now: at the end all, before it MOST_ON_THE_WAY spread evenly."""
     told = [probe for probe in probes if probe.told <= turn]
@@ -240,11 +277,7 @@ class _Pace:
             return False
         if not force and self._since_tokens < self._tokens and self._since_turns < self._turns:
             return False
-        while True:
-            answer = await self._client.summary_get(SESSION)
-            if not answer["pending"]:
-                break
-            await asyncio.sleep(_PENDING_S)
+        answer = await settled(self._client, SESSION)
         if answer["through_seq"] == self._covered:
             return False
         self._covered = answer["through_seq"]
@@ -281,10 +314,7 @@ async def _take_turn(
 async def _ask(client: Client, run: Run, turn: int, probes: Sequence[Probe], pace: _Pace) -> None:
     """Ask each probe, and time a reply to the first of them."""
     for probe in probes:
-        message = {"role": "user", "content": probe.question}
-        appended = await client.append(SESSION, [message])
-        plan = await client.prompt(SESSION)
-        await client.forget(SESSION, [appended["messages"][0]["id"]])
+        plan = await plan_for(client, SESSION, probe.question)
         run.asked.append(Asked(turn=turn, probe=probe, seen=judge(plan, probe)))
     before = await _usage(client)
     question = probes[0].question if probes else "?"
@@ -296,12 +326,16 @@ async def _ask(client: Client, run: Run, turn: int, probes: Sequence[Probe], pac
 
 
 async def _embedded(client: Client) -> None:
-    """Wait until what was said has vectors: a daemon makes them in the pauses of a talk."""
-    deadline = time.monotonic() + _EMBEDDED_S
-    while time.monotonic() < deadline:
-        if not (await client.status())["worker"]["pending"]:
+    """Wait until what was said has vectors, as long as they become more: a daemon makes them in
+    the pauses of a talk."""
+    least: int | None = None
+    deadline = 0.0
+    while pending := (await client.status())["worker"]["pending"]:
+        if least is None or pending < least:
+            least, deadline = pending, time.monotonic() + _STUCK_S
+        elif time.monotonic() > deadline:
             return
-        await asyncio.sleep(_PENDING_S)
+        await asyncio.sleep(_EMBEDDING_S)
 
 
 async def _note_statements(client: Client, run: Run) -> None:
@@ -330,9 +364,12 @@ async def _daemon(
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="memoryd-compare-"))
         sections = {"pressure": _CALM, **settings, "cloud": cloud.settings}
-        if not recalls:
-            none = {"model_dir": str(Path(folder) / "no-model")}
-            sections["worker"] = {**settings.get("worker", {}), **none}
+        own = (
+            {"embed_after_s": _EMBED_AFTER_S}
+            if recalls
+            else {"model_dir": str(Path(folder) / "no-model")}
+        )
+        sections["worker"] = {**settings.get("worker", {}), **own}
         daemon = Daemon(Path(folder), sections)
         await asyncio.to_thread(daemon.start)
         stack.push_async_callback(asyncio.to_thread, daemon.stop)

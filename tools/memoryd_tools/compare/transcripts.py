@@ -17,11 +17,12 @@ from memoryd_tools.compare.probes import Probe, probes_of
 from memoryd_tools.memctl.exchange import documents, is_export, read
 from memoryd_tools.memctl.words import BadFile
 
-__all__ = ["Transcript", "Turn", "read_transcripts"]
+__all__ = ["MESSAGE_FIELDS", "Transcript", "Turn", "read_transcripts", "turns_of"]
 
 Message = Mapping[str, Any]
 
-_FIELDS = ("role", "content", "name", "tool_calls", "tool_call_id")
+MESSAGE_FIELDS = ("role", "content", "name", "tool_calls", "tool_call_id")
+"""What is played of a message, beside its id and its time."""
 
 _SPEAKERS = {
     "user": ("用户", "客户", "顾客", "我", "user", "human", "customer", "me"),
@@ -58,17 +59,22 @@ class Transcript:
 
     def turns(self) -> tuple[Turn, ...]:
         """Return the turns in order."""
-        groups: list[list[Message]] = []
-        for message in self.messages:
-            if message["role"] == "user" or not groups:
-                groups.append([])
-            groups[-1].append(message)
-        return tuple(
-            Turn(user=group[0], rest=tuple(group[1:]))
-            if group[0]["role"] == "user"
-            else Turn(user=None, rest=tuple(group))
-            for group in groups
-        )
+        return turns_of(self.messages)
+
+
+def turns_of(messages: Iterable[Message]) -> tuple[Turn, ...]:
+    """Group messages into turns."""
+    groups: list[list[Message]] = []
+    for message in messages:
+        if message["role"] == "user" or not groups:
+            groups.append([])
+        groups[-1].append(message)
+    return tuple(
+        Turn(user=group[0], rest=tuple(group[1:]))
+        if group[0]["role"] == "user"
+        else Turn(user=None, rest=tuple(group))
+        for group in groups
+    )
 
 
 def read_transcripts(text: str, name: str) -> list[Transcript]:
@@ -142,7 +148,7 @@ def _checked(messages: Iterable[object], line: int) -> list[Message]:
             raise BadFile("file.no_role", line=line, place=place)
         if message["role"] == "function" or "function_call" in message:
             raise BadFile("file.function_call", line=line, place=place)
-        wire = {key: message[key] for key in _FIELDS if message.get(key) is not None}
+        wire = {key: message[key] for key in MESSAGE_FIELDS if message.get(key) is not None}
         if wire["role"] == "developer":
             wire["role"] = "system"
         wire.setdefault("content", "")

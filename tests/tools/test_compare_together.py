@@ -1,0 +1,61 @@
+"""How many plays run at a time, and what becomes of the others when one fails."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from memoryd_tools.compare.comparison import at_once, together
+
+GIB = 2**30
+
+
+@pytest.mark.parametrize(
+    ("cores", "free", "plays"),
+    [(1, 8 * GIB, 1), (2, 8 * GIB, 2), (8, None, 2), (4, GIB // 4, 1)],
+)
+def test_two_play_where_there_are_cores_and_memory_for_them(
+    cores: int, free: int | None, plays: int
+) -> None:
+    assert at_once(cores, free) == plays
+
+
+async def test_results_have_the_order_of_the_jobs_and_no_more_run_than_may() -> None:
+    running: list[int] = []
+    most = 0
+
+    def job(number: int) -> Callable[[], Awaitable[int]]:
+        async def do() -> int:
+            nonlocal most
+            running.append(number)
+            most = max(most, len(running))
+            await asyncio.sleep(0)
+            running.remove(number)
+            return number
+
+        return do
+
+    assert await together([job(number) for number in range(5)], 2) == [0, 1, 2, 3, 4]
+    assert most == 2
+
+
+async def test_where_one_fails_the_others_have_ended_before_its_error_is_seen() -> None:
+    ended = False
+
+    async def fails() -> None:
+        await asyncio.sleep(0)
+        raise ValueError("budget")
+
+    async def waits() -> None:
+        nonlocal ended
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0)
+            ended = True
+
+    with pytest.raises(ValueError, match="budget"):
+        await together([waits, fails], 2)
+    assert ended

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+CERTIFICATES = Path(__file__).parent / "support" / "llm_tls"
+
 
 def python(script: str) -> list[str]:
     """Run a script and return the words that it prints."""
@@ -133,3 +135,24 @@ import {name}
 print(sys.modules[{name!r}] is old)
 """
     assert python(script) == ["False", "False"]
+
+
+def test_the_systems_certificates_are_read_for_tls_alone_and_once() -> None:
+    script = f"""
+import os, ssl
+os.environ["SSL_CERT_FILE"] = {str(CERTIFICATES / "ca.pem")!r}
+os.environ["SSL_CERT_DIR"] = "/nowhere"
+from memoryd.config import CloudSettings
+from memoryd.llm.endpoint import Endpoint
+from memoryd.llm.transport import _prepare
+def prepared(url):
+    settings = CloudSettings(base_url=url)
+    return _prepare(settings, Endpoint.from_settings(settings))
+print(prepared("http://h/v1"))
+from aiohttp import connector
+print(len(connector._SSL_CONTEXT_VERIFIED.get_ca_certs()))
+print(connector._SSL_CONTEXT_VERIFIED.verify_mode.name)
+print(len(prepared("https://h/v1").get_ca_certs()))
+print(len(ssl.create_default_context().get_ca_certs()))
+"""
+    assert python(script) == ["True", "0", "CERT_REQUIRED", "1", "1"]

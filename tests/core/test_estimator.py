@@ -88,7 +88,7 @@ def test_an_estimate_is_not_below_the_counts_of_tokens_put_together() -> None:
         for name in ("cl100k_base", "o200k_base")
         for token in read_ranks(name)
     ]
-    estimator = Estimator()
+    estimator = Estimator(estimator_data)
     for _ in range(20_000):
         text = "".join(draw.choices(tokens, k=draw.choice((1, 2, 3, 5))))
         if draw.random() < 0.3:
@@ -172,6 +172,5 @@ def test_the_tables_are_those_that_the_script_makes_of_the_rank_files() -> None:
 
 
 def _known_words() -> list[str]:
-    return [
-        word for bucket in Estimator()._words.values() for word in bucket.strip("\n").split("\n")
-    ]
+    buckets = Estimator(estimator_data)._words.values()
+    return [word for bucket in buckets for word in bucket.strip("\n").split("\n")]

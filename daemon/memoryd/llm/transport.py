@@ -12,8 +12,11 @@ import asyncio
 import io
 import os
 import ssl
-from collections.abc import Mapping
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from memoryd import __version__
 from memoryd.config import CloudSettings
@@ -120,7 +123,7 @@ class Transport:
             if self._closed:
                 raise CloudOffline("the daemon is stopping")
             if self._session is None:
-                tls = await asyncio.to_thread(_prepare, self._settings)
+                tls = await asyncio.to_thread(_prepare, self._settings, self._endpoint)
                 self._session = _new_session(self._settings, tls)
             return self._session
 
@@ -159,16 +162,45 @@ class Transport:
                 return CloudOffline(f"the connection to {host} was lost before an answer")
 
 
-def _prepare(settings: CloudSettings) -> ssl.SSLContext | bool:
-    """Import aiohttp and read certificates: slow, on a thread."""
-    import aiohttp  # noqa: F401
+_preparing = threading.Lock()
+"""Held while aiohttp is imported, so that no context of ours is made without certificates."""
 
-    if settings.ca_file is None and settings.client_cert is None:
+
+def _prepare(settings: CloudSettings, endpoint: Endpoint) -> ssl.SSLContext | bool:
+    """Import aiohttp and read certificates: slow, on a thread."""
+    with _preparing:
+        with _without_certificates():
+            import aiohttp  # noqa: F401
+        return _tls(settings, endpoint)
+
+
+@contextmanager
+def _without_certificates() -> Iterator[None]:
+    """Keep an import from reading the system's certificates.
+
+    aiohttp makes two contexts of them while it is imported: 2.4 MB that plain HTTP has no use for,
+    and TLS not three times. Those trust nobody then, and no connection is made with them.
+    """
+
+    def read_none(_context: ssl.SSLContext) -> None:
+        pass
+
+    ssl.SSLContext.set_default_verify_paths = read_none  # type: ignore[assignment,method-assign]
+    try:
+        yield
+    finally:
+        del ssl.SSLContext.set_default_verify_paths  # what it inherits is in force again
+
+
+def _tls(settings: CloudSettings, endpoint: Endpoint) -> ssl.SSLContext | bool:
+    """Return the context for connections, or True where there is none to be made."""
+    if "https" not in (urlsplit(endpoint.url).scheme, urlsplit(settings.proxy or "").scheme):
         return True
     try:
         context = ssl.create_default_context(cafile=settings.ca_file)
     except OSError as exc:  # SSLError is one
         raise CloudOffline(f"cannot read [cloud] ca_file {settings.ca_file}: {exc}") from exc
+    context.set_alpn_protocols(["http/1.1"])
     if settings.client_cert is not None:
         try:
             # Without the callable OpenSSL would ask for a pass phrase on the terminal, for ever.

@@ -10,7 +10,7 @@ from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.ranking import Nearby, Ranked, ranked, shortlist
 from memoryd.core.ranking_query import Reading, read_question
 from memoryd.core.ranking_text import places_told
-from memoryd.core.searching import index_terms, inverse_frequency, occurrences, query_terms
+from memoryd.core.searching import inverse_frequency, occurrences_in, query_terms
 from memoryd.core.sessions import Hit
 
 SPOKEN = (Role.USER, Role.ASSISTANT)
@@ -46,16 +46,14 @@ def situated(seq: int, text: str, role: Role, name: str | None) -> Situated:
 def lexical(reading: Reading, messages: Sequence[Situated]) -> LexicalCandidates:
     """What the store's index would say."""
     terms = query_terms(reading.search)
-    held = [index_terms(each.message.message.text) for each in messages]
+    held = [occurrences_in(each.message.message.text, terms) for each in messages]
     weights = {
-        term.text: inverse_frequency(
-            sum(bool(occurrences(term, there)) for there in held), len(messages)
-        )
+        term.text: inverse_frequency(sum(term in there for there in held), len(messages))
         for term in terms
     }
     matches = []
     for each, there in zip(messages, held, strict=True):
-        matched = [term.text for term in terms if occurrences(term, there)]
+        matched = [term.text for term in terms if term in there]
         if matched:
             hit = Hit(
                 session="s",

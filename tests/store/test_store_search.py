@@ -195,3 +195,16 @@ async def test_an_index_made_by_other_rules_is_made_anew(
         assert (await found(store, "花名"))[0] == "nickname"
         assert await store.forget(KEY, ["nickname"], now=NOW) == 1
         assert "nickname" not in await found(store, "花名")
+
+
+async def test_words_that_everybody_says_are_found_together_where_another_stands_nowhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lexical, "POSTINGS_PER_QUERY", 400)
+    async with opened(tmp_path / "m.db", KEY) as store:
+        texts = ["孩子喜欢写作业", *(("孩子在家", "作业很多") * 200)]
+        await store.append(KEY, [said(text, str(n)) for n, text in enumerate(texts)], now=NOW)
+        found = await store.lexical_candidates(looking_for("孩子的作业 麒麟"))
+        # Both words are too common to be read whole, and the one that holds both is the oldest.
+        assert found.matches[0].hit.message.message.text == "孩子喜欢写作业"
+        assert len(found.matches) > 100

@@ -82,7 +82,8 @@ def telling_sentences(messages: Iterable[StoredMessage], language: str) -> tuple
     silent = {each.seq for each in talk if each.message.role is Role.USER}
     silent -= {sentence.seq for sentence in told}
     for message in talk:
-        if any(isinstance(part, ImagePart) for part in message.message.content):
+        content = message.message.content
+        if not isinstance(content, str) and any(isinstance(part, ImagePart) for part in content):
             told.append(_sentence(message, _IMAGE["zh" if language == "zh" else "en"], 1.0))
         elif message.seq in silent and (words := next(_sentences(message.message.text), "")):
             told.append(_sentence(message, words, 0.0))

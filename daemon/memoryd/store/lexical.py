@@ -17,6 +17,7 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from memoryd.core.candidates import LexicalCandidates, LexicalMatch, Place
 from memoryd.core.messages import Role
@@ -26,7 +27,7 @@ from memoryd.core.searching import (
     bm25,
     index_terms,
     inverse_frequency,
-    occurrences,
+    occurrences_in,
     query_terms,
 )
 from memoryd.core.sessions import Hit, SearchRequest, SessionKey
@@ -67,12 +68,17 @@ SHARDS = 8
 
 POSTINGS_PROBED = 500
 POSTINGS_PER_TERM = 3_000
-POSTINGS_PER_QUERY = 8_000
+POSTINGS_PER_QUERY = 12_000
+POSTINGS_LEAST = 100
 """How many documents of a term, and of all terms, a search collects. FTS5 gives some 2 million a
 second on a PC core; and what is collected at once is memory that Python does not give back."""
 
 MATCHED_TOGETHER = 12
 """Rare terms that a common one is matched with."""
+
+PAIRS = 6
+"""Common terms that stand next to each other in a query and are looked for together: what was
+said long ago holds both, while the newest documents of each hold one."""
 
 RESCORED = 96
 CHECKED = 2_000
@@ -272,31 +278,43 @@ def _candidates(
 ) -> tuple[dict[QueryTerm, float], list[int]]:
     """Return the terms' weights, and documents by the sum of the weights of what they hold.
 
-    The rarest terms say which documents come into question. Of a term that too many hold only
-    the documents that hold one of those, too, are read.
+    Of a term that too many hold only the newest documents are read, and those that hold another
+    of the terms, too.
     """
-    lists = {term: _postings(db, within, _match(term, within), POSTINGS_PROBED) for term in terms}
-    for term in terms:
-        if len(lists[term]) == POSTINGS_PROBED:
-            lists[term] = _postings(db, within, _match(term, within), POSTINGS_PER_TERM)
+    probed = _share(POSTINGS_PROBED, len(terms))
+    lists = {term: _postings(db, within, _match(term, within), probed) for term in terms}
+    long = [term for term in terms if len(lists[term]) == probed]
+    most = _share(POSTINGS_PER_TERM, len(long))
+    for term in long:
+        lists[term] = _postings(db, within, _match(term, within), most)
+    common = [term for term in long if len(lists[term]) == most]
+    rare = sorted(
+        (term for term in terms if lists[term] and term not in common),
+        key=lambda term: len(lists[term]),
+    )
+    held = {term: set(lists[term]) for term in terms}
+    for term in common if rare else ():
+        held[term].update(_postings(db, within, _match_both(term, rare, within), most))
+    for pair in list(pairwise(common))[:PAIRS]:
+        both = _postings(db, within, _match_both(pair[0], pair[1:], within), POSTINGS_PROBED)
+        for term in pair:
+            held[term].update(both)
     weights: dict[QueryTerm, float] = {}
     sums: dict[int, float] = {}
-    rare: list[QueryTerm] = []
-    left = POSTINGS_PER_QUERY
-    for term, docs in sorted(lists.items(), key=lambda item: len(item[1])):
-        whole = len(docs) < POSTINGS_PER_TERM
+    for term in terms:
         # Of a list that was cut only this is known: it is long.
-        frequency = len(docs) if whole else max(len(docs), within.texts // 4)
+        cut = term in common
+        frequency = max(len(lists[term]), within.texts // 4 if cut else 0)
         weights[term] = inverse_frequency(frequency, within.texts)
-        if whole and len(docs) <= left:
-            rare.append(term)
-        elif rare:
-            docs = _postings(db, within, _match_both(term, rare, within), POSTINGS_PER_TERM)
-        left -= len(docs)
-        for doc in docs:
+        for doc in held[term]:
             sums[doc] = sums.get(doc, 0.0) + weights[term]
     newest_first = sorted(sums, reverse=True)
     return weights, sorted(newest_first, key=sums.__getitem__, reverse=True)[:CHECKED]
+
+
+def _share(most: int, terms: int) -> int:
+    """Return how many documents are read of each of so many terms."""
+    return min(most, max(POSTINGS_LEAST, POSTINGS_PER_QUERY // max(terms, 1)))
 
 
 def _postings(db: sqlite3.Connection, within: _Within, match: str, limit: int) -> array[int]:
@@ -356,16 +374,19 @@ def _rescored(
     weights: dict[QueryTerm, float], hits: Sequence[tuple[Hit, Place]]
 ) -> list[tuple[Hit, Place]]:
     """Score hits by how often they hold each term and how long they are, and sort them."""
-    texts = [index_terms(hit.message.message.text) for hit, _ in hits]
-    lengths = [terms.total() for terms in texts]
-    mean = sum(lengths) / max(len(lengths), 1)
+    texts = [hit.message.message.text for hit, _ in hits]
+    mean = sum(map(len, texts)) / max(len(texts), 1)
     scored: list[tuple[Hit, Place]] = []
-    for (hit, place), terms, length in zip(hits, texts, lengths, strict=True):
-        counts = [(term, occurrences(term, terms)) for term in weights]
+    for (hit, place), text in zip(hits, texts, strict=True):
+        counts = occurrences_in(text, weights)
         score = bm25(
-            ((weights[term], count) for term, count in counts), length, mean, k=BM25_K, b=BM25_B
+            ((weights[term], count) for term, count in counts.items()),
+            len(text),
+            mean,
+            k=BM25_K,
+            b=BM25_B,
         )
-        matched = [term.text for term, count in counts if count]
+        matched = [term.text for term in weights if term in counts]
         explained = replace(hit, score=score, explain={"bm25": score, "terms": matched})
         scored.append((explained, place))
     scored.sort(

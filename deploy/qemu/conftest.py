@@ -12,6 +12,10 @@ from memoryd_board.service import START_S, Service
 Record = Callable[[str, object], None]
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "full: not in make board-test, but in make board-test-full")
+
+
 @pytest.fixture(scope="session")
 def bench() -> Bench:
     return new_bench()

@@ -81,15 +81,17 @@ COMMANDS: Mapping[str, tuple[int, int]] = {
 
 def faults(text: str) -> tuple[str, ...]:
     """Return what is wrong with the text of a ``.cfg``, each as ``where: what``; () if nothing."""
-    if len(text.encode()) > FILE_BYTES:
-        return (f"file: {len(text.encode())} bytes, init reads at most {FILE_BYTES}",)
+    if _size(text) > FILE_BYTES:
+        return (f"file: {_size(text)} bytes, init reads at most {FILE_BYTES}",)
     try:
         config = json.loads(text, object_pairs_hook=_without_doubles)
     except ValueError as exc:
         return (f"file: no JSON: {exc}",)
+    except RecursionError:
+        return ("file: nested deeper than any service file",)
     if not isinstance(config, dict):
         return ("file: must be a JSON object",)
-    return tuple(_of_file(config))
+    return tuple(map(_printable, _of_file(config)))
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -108,6 +110,11 @@ def main(arguments: Sequence[str]) -> int:
             print(f"{name}: {fault}")
             wrong = True
     return int(wrong)
+
+
+def _printable(text: str) -> str:
+    """Write out what a terminal would obey or could not show."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 
 def _without_doubles(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -172,8 +179,15 @@ def _of_service(service: Mapping[str, object]) -> Iterator[str]:
 def _of_text(key: str, value: object, limit: int) -> Iterator[str]:
     if not isinstance(value, str) or not value:
         yield f"{key}: must be a text"
-    elif len(value.encode()) > limit:
-        yield f"{key}: has {len(value.encode())} bytes, at most {limit} are taken"
+    elif _size(value) > limit:
+        yield f"{key}: has {_size(value)} bytes, at most {limit} are taken"
+    elif not value.isprintable():
+        yield f"{key}: holds a character that cannot be printed"
+
+
+def _size(text: str) -> int:
+    """Return the bytes of a text; halves of characters, which JSON can name, have some as well."""
+    return len(text.encode(errors="surrogatepass"))
 
 
 def _of_path(path: object) -> Iterator[str]:
@@ -221,7 +235,7 @@ def _of_socket(entry: Mapping[str, object]) -> Iterator[str]:
             yield f"{key}: must be given"
     name = entry.get("name")
     yield from _of_text("name", name, NAME_BYTES)
-    if isinstance(name, str) and len(f"/dev/unix/socket/{name}".encode()) > SOCKET_PATH_BYTES:
+    if isinstance(name, str) and _size(f"/dev/unix/socket/{name}") > SOCKET_PATH_BYTES:
         yield f"name: the path of the socket is longer than {SOCKET_PATH_BYTES} bytes"
     # Ours: init takes any other family for AF_UNIX, and memoryd speaks over streams alone.
     if entry.get("family") != "AF_UNIX":
@@ -268,7 +282,7 @@ def _of_command(command: object, services: Sequence[object]) -> Iterator[str]:
         yield f"{name} takes {count} arguments, not {len(arguments)}"
     if name == "mkdir" and len(arguments) == 3:
         yield "mkdir takes a path, a path and a mode, or a path, a mode, an owner and a group"
-    if name in ("start", "stop") and arguments[0] not in services:
+    if name in ("start", "stop") and arguments and arguments[0] not in services:
         yield f"{name}: there is no service {arguments[0]!r} in this file"
 
 
@@ -276,7 +290,11 @@ def _is_started(service: Mapping[str, object], jobs: Sequence[object]) -> bool:
     if service.get("ondemand") is True or service.get("start-mode", "normal") != "condition":
         return True
     wanted = f"start {service.get('name')}"
-    return any(isinstance(job, dict) and wanted in (job.get("cmds") or ()) for job in jobs)
+    return any(isinstance(job, dict) and wanted in _list(job.get("cmds")) for job in jobs)
+
+
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
 
 
 if __name__ == "__main__":

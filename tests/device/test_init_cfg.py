@@ -7,11 +7,13 @@ import json
 import os
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from memoryd.client import Client, ConnectionLost
 from memoryd_device.init_cfg import faults, main
@@ -127,6 +129,46 @@ def test_a_service_file_is_refused_for(what: str) -> None:
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"services": 1}', '{"jobs": {}}'])
 def test_a_file_of_another_form_is_refused_without_a_traceback(text: str) -> None:
     assert faults(text)
+
+
+def _places(config: object, place: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    yield place
+    if isinstance(config, dict | list):
+        for key, value in config.items() if isinstance(config, dict) else enumerate(config):
+            yield from _places(value, (*place, key))
+
+
+def _changed(config: Any, place: tuple[str | int, ...], value: object) -> Any:
+    if not place:
+        return value
+    inner = config
+    for key in place[:-1]:
+        inner = inner[key]
+    inner[place[-1]] = value
+    return config
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters()),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+)
+NEARLY = st.sampled_from(
+    [["start"], ["stop  x"], ["mkdir"], [["start"]], "start", "\ud800", "\x1b[2J"]
+)
+
+
+@given(st.sampled_from(list(_places(parsed()))), ANYTHING | NEARLY)
+def test_whatever_stands_in_a_file_the_answer_is_lines_that_can_be_printed(
+    place: tuple[str | int, ...], value: object
+) -> None:
+    for fault in faults(json.dumps(_changed(parsed(), place, value))):
+        assert fault.isprintable()
+        fault.encode()
+
+
+@pytest.mark.parametrize("text", ["[" * 50_000, '{"services":' * 50_000, "\ud800", "\x00"])
+def test_a_text_that_no_parser_likes_is_one_fault(text: str) -> None:
+    assert len(faults(text)) == 1
 
 
 def test_a_key_that_stands_twice_is_refused() -> None:

@@ -188,6 +188,28 @@ def test_installing_twice_and_after_an_interruption_changes_nothing(
     assert remembered(tmp_path) == ["还在"]
 
 
+def test_a_disk_that_fills_up_in_the_middle_leaves_the_old_release_and_no_litter(
+    bundle: Path, newer: Path, tmp_path: Path
+) -> None:
+    board = tmp_path / "a board"
+    setup(bundle, board)
+    old, releases = in_use(board), sorted(path.name for path in (board / "opt/memoryd").iterdir())
+    remember(board, "满了也在")
+    # No file may grow beyond that, as on a disk with so little room.
+    said = setup(newer, board, code=1, file_kib=1000)
+    assert said.splitlines()[-1].endswith(": File too large")
+    assert sorted(path.name for path in (board / "opt/memoryd").iterdir()) == releases
+    # The program fits, and the copy of the store does not.
+    with store_of(board).open("ab") as file:
+        file.truncate(64 << 20)
+    said = setup(newer, board, code=1, file_kib=40_000)
+    assert said.splitlines()[-1].endswith(": File too large")
+    assert not list(store_of(board).parent.glob("*replaced-before*"))
+    assert in_use(board) == old
+    assert remembered(board) == ["满了也在"]
+    assert NEWER in setup(newer, board)
+
+
 def test_uninstalling_keeps_conversations_unless_they_are_to_go_too(
     bundle: Path, tmp_path: Path
 ) -> None:

@@ -42,6 +42,7 @@ HOST = Host(
     ram_mb=475,
     free_bytes=1000 * MIB,
     state_free_bytes=1000 * MIB,
+    one_disk=False,
     is_root=True,
     has_systemd=True,
     psi=True,
@@ -84,7 +85,8 @@ def test_a_board_that_fits_is_told_nothing() -> None:
         ({"missing_modules": ("ssl",)}, "this Python lacks ssl"),
         ({"ram_mb": 64}, "64 MB of memory; 90 MB are the least"),
         ({"free_bytes": 100 * MIB}, "100 MB free for /opt/memoryd, 200 MB needed"),
-        ({"state_free_bytes": 8 * MIB}, "8 MB free for /var/lib/memoryd, 32 MB needed"),
+        ({"state_free_bytes": 8 * MIB}, "8 MB free for /var/lib/memoryd (an upgrade keeps"),
+        ({"free_bytes": 210 * MIB, "one_disk": True}, "210 MB free for /opt/memoryd and /var"),
         ({"is_root": False}, "only root can install"),
     ],
 )

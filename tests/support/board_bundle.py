@@ -67,10 +67,14 @@ def _copy_project(project: Path) -> None:
         shutil.copy(ROOT / name, project / name)
 
 
-def setup(bundle: Path, root: Path, *words: str, code: int = 0) -> str:
-    """Run a bundle's install.sh on a folder that plays the board; return all that it says."""
+def setup(bundle: Path, root: Path, *words: str, code: int = 0, file_kib: int | None = None) -> str:
+    """Run a bundle's install.sh on a folder that plays the board; return all that it says.
+
+    ``file_kib``: no file may grow beyond so many KiB.
+    """
+    limit = [] if file_kib is None else ["prlimit", f"--fsize={file_kib << 10}", "--"]
     done = subprocess.run(
-        ["sh", bundle / "install.sh", "--root", root, *words],
+        [*limit, "sh", bundle / "install.sh", "--root", root, *words],
         env={"PATH": os.environ["PATH"], "PYTHON": sys.executable, "LANG": "C.UTF-8"},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,

@@ -19,7 +19,7 @@ from memoryd_board.table import table
 __all__ = ["main"]
 
 TESTS = "deploy/qemu/tests"
-TESTS_OF_FULL = "deploy/qemu/tests_full"
+NOT_FULL = ("-m", "not full")
 RESULTS = "build/board-results.xml"
 
 
@@ -38,13 +38,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     if args.command == "image":
         return _image()
-    return _test([TESTS, TESTS_OF_FULL] if args.full else [TESTS], others)
+    return _test([*(() if args.full else NOT_FULL), *others])
 
 
-def _test(tests: Sequence[str], others: Sequence[str]) -> int:
+def _test(arguments: Sequence[str]) -> int:
     results = REPOSITORY / RESULTS
     results.unlink(missing_ok=True)
-    command = [sys.executable, "-m", "pytest", *tests, f"--junitxml={results}", *others]
+    command = [sys.executable, "-m", "pytest", TESTS, f"--junitxml={results}", *arguments]
     done = subprocess.run(command, cwd=REPOSITORY, check=False)
     if results.exists():
         print(table(results))

@@ -47,6 +47,7 @@ class CachingDisk:
 
     def __init__(self, folder: Path, *, size_mb: int = 64, honest: bool = True, seed: int) -> None:
         folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
         self._image = folder / "disk.img"
         self._address = folder / "disk.socket"
         self._honest = honest

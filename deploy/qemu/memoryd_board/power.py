@@ -49,6 +49,7 @@ def cut_and_count(bench: Bench, name: str, disk: CachingDisk, cuts: int, *lines:
         with bench.machine(f"{name}-{number}", hardware) as machine:
             service = Service(machine.boot())
             _start_on_the_disk(service, *lines)
+            # Fails as well where the store is not in order, or one of the messages is not whole.
             held = set(service.probe("numbered.py", "held", "power").out.split())
             if number:
                 found[-1] = replace(found[-1], lost=len(acknowledged - held))
@@ -65,13 +66,15 @@ def cut_and_count(bench: Bench, name: str, disk: CachingDisk, cuts: int, *lines:
 
 
 def _start_on_the_disk(service: Service, *lines: str) -> None:
-    """Have the service keep its store on the further disk, and see that it found it whole."""
+    """Have the service keep its store on the further disk, and see that it found none damaged."""
     service.machine.run(
         "systemctl stop memoryd.socket memoryd.service\n"
         f"mount /dev/vdb {STATE}; chown memoryd: {STATE}; chmod 0700 {STATE}"
     )
-    service.change(*lines)
-    assert service.call("status")["store"]["state"] == "ok"
+    if lines:
+        service.change(*lines)
+    else:
+        service.restart()
     assert not service.machine.run(f"ls {STATE} | grep damaged", check=False).out
 
 

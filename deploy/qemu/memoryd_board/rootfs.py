@@ -31,6 +31,7 @@ PACKAGES = (
     "libstdc++6",
     "mawk",
     "mount",
+    "passwd",
     "procps",
     "python3",
     "sed",
@@ -72,6 +73,7 @@ def make_board_root(root: Path, packages: Iterable[Path], overlay: Path) -> None
     _link(root / "usr/bin/awk", "mawk")
     (root / "etc/hostname").write_text("board\n")
     (root / "etc/hosts").write_text("127.0.0.1 localhost board\n")
+    _add_user(root, "alice", 1000)
     # Empty: systemd makes one at each start, as on a board's first.
     (root / "etc/machine-id").write_text("")
     (root / "etc/fstab").write_text("/dev/vda / ext4 defaults 0 0\n")
@@ -106,6 +108,17 @@ def _configure(root: Path) -> None:
         shutil.copy(root / f"usr/share/base-passwd/{name}.master", root / "etc" / name)
     (root / "tmp").chmod(0o1777)
     (root / "var/tmp").chmod(0o1777)
+
+
+def _add_user(root: Path, name: str, number: int) -> None:
+    """Add somebody who uses the board."""
+    for file, line in (
+        ("passwd", f"{name}:x:{number}:{number}::/home/{name}:/bin/sh\n"),
+        ("group", f"{name}:x:{number}:\n"),
+    ):
+        with (root / "etc" / file).open("a") as lines:
+            lines.write(line)
+    (root / "home" / name).mkdir(parents=True)
 
 
 def _compile_library(root: Path) -> None:

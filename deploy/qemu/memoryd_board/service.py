@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from memoryd_board.machine import Done, Job, Machine
 
-__all__ = ["Memory", "Service"]
+__all__ = ["CGROUP", "LEVEL_S", "START_S", "Memory", "Service"]
 
 DROP_IN = "/run/systemd/system/memoryd.service.d/test.conf"
 PYTHON = "/opt/memoryd/current/bin/python"
@@ -55,9 +55,12 @@ class Service:
         """Start one of the scripts in ``probes``; ``wrapper`` is what starts it in turn."""
         return self.machine.start(f"{wrapper} {_probe(name, arguments)}")
 
-    def memctl(self, *arguments: str) -> Done:
-        """Run memctl as root."""
-        return self.machine.run(shlex.join(["memctl", *arguments]))
+    def talk_as_alice(self, command: str, lines: Iterable[str]) -> str:
+        """Run a command as the board's user, type lines, and return what it prints."""
+        typed = shlex.join(["printf", "%s\\n", *lines])
+        login = "setpriv --reuid alice --regid alice --init-groups env -i LANG=C.UTF-8 PATH=$PATH"
+        script = shlex.quote(f"cd ~alice; {command}")
+        return self.machine.run(f"{typed} | {login} sh -c {script}").out
 
     def property(self, name: str) -> str:
         """Return a property of the unit, as ``systemctl show`` has it."""
@@ -96,8 +99,12 @@ class Service:
         """Wait until another process than ``former`` is ready; returns its process id."""
 
         def look() -> int | None:
-            shown = self.property("ActiveState"), self.pid()
-            return shown[1] if shown[0] == "active" and shown[1] not in (0, former) else None
+            shown = self.machine.run(
+                "systemctl show --value -p ActiveState,MainPID memoryd.service"
+            )
+            values = shown.out.split()
+            pid = next(int(value) for value in values if value.isdecimal())
+            return pid if "active" in values and pid not in (0, former) else None
 
         return self.machine.wait_for(look, f"a daemon after {former}", within_s)
 

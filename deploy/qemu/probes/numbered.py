@@ -1,7 +1,7 @@
 """Append numbered messages one after another, or say which of them are there, and whole.
 
 usage: numbered.py append SESSION FIRST COUNT    prints each number once it is acknowledged
-       numbered.py held SESSION                  prints the numbers; fails if one is not whole
+       numbered.py held SESSION                  prints the numbers; fails if one is damaged
 """
 
 import asyncio
@@ -26,6 +26,8 @@ async def append(memory: Client, session: str, first: int, count: int) -> None:
 
 async def held(memory: Client, session: str) -> None:
     """Print what a session holds; one that is not there holds nothing."""
+    if (state := (await memory.call("status"))["store"]["state"]) != "ok":
+        raise SystemExit(f"the store is {state}")
     after: int | None = 0
     while after is not None:
         try:

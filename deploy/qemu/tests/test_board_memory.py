@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
-from memoryd_board.service import CGROUP, Memory, Service
+from memoryd_board.service import CGROUP, LEVEL_S, Memory, Service
 
 Record = Callable[[str, object], None]
 
@@ -14,10 +15,16 @@ ACTIVE_MIB = 150
 CRITICAL_MIB = 50
 """The promises of docs/design.md."""
 
-SETTLE_S = 60.0
+SETTLE_S = 120.0
 """How long the emulated board gets for what a real one does in two seconds."""
 
 QUICK_RECOVERY = "Environment=MEMORYD_PRESSURE_MIN_STAY_S=2 MEMORYD_PRESSURE_RECOVER_S=4"
+SELDOM = "Environment=MEMORYD_PRESSURE_IDLE_POLL_S=3600 MEMORYD_PRESSURE_POLL_S=10"
+"""So that nothing but the bell tells of stalls in time."""
+
+REST_S = 15.0
+"""Of the host's, until the daemon is at rest: its last look was after 5 s without a call."""
+
 UNWATCHED = "Environment=MEMORYD_PRESSURE_SOURCES=hint"
 """So that the daemon does not end the worker before the kernel does."""
 
@@ -41,14 +48,20 @@ def _settled(service: Service, fits: Callable[[Memory], bool]) -> Memory:
     return service.machine.wait_for(look, "memory as promised", SETTLE_S)
 
 
+def _makes_vectors(service: Service) -> bool:
+    """Whether the worker has loaded all it ever does: the model comes last."""
+    status = service.call("status")
+    return bool(status["worker"]["pending"] < status["messages"])
+
+
 def test_memory_idle_active_and_after_critical(service: Service, record: Record) -> None:
     service.restart()
     idle = service.memory()
     record("main, idle", f"{idle.main / MIB:.1f} MB (promised {IDLE_MIB})")
     assert idle.main <= IDLE_MIB * MIB
 
-    service.probe("converse.py", "busy", "30")
-    service.machine.wait_for(lambda: service.worker_pid() or None, "a worker", SETTLE_S)
+    service.probe("converse.py", "busy", "10")
+    service.machine.wait_for(lambda: _makes_vectors(service) or None, "vectors", SETTLE_S)
     active = service.memory()
     record(
         "main + worker, active",
@@ -72,7 +85,7 @@ def test_a_shortage_is_noticed_and_got_over(service: Service, record: Record) ->
         assert service.call("memory.prompt", session="short")["degraded"] is True
         service.probe("numbered.py", "append", "meanwhile", "1", "5")
         assert service.worker_pid() == 0
-        hog.wait()
+        hog.wait(within_s=LEVEL_S)
         service.wait_for_level("normal")
         assert service.call("memory.prompt", session="short")["degraded"] is False
         assert len(service.probe("numbered.py", "held", "meanwhile").out.split()) == 5
@@ -91,8 +104,26 @@ def test_a_limit_that_has_no_room_for_the_worker_leaves_the_daemon(service: Serv
         assert service.pid() == daemon
 
 
-def test_the_kernel_rings_at_stalls(service: Service) -> None:
-    assert service.call("status")["memory"]["trigger"] == "armed"
+def test_a_daemon_at_rest_hears_of_stalls_by_the_kernels_bell(
+    service: Service, record: Record
+) -> None:
+    with service.changed(SELDOM, QUICK_RECOVERY, NO_VECTORS):
+        assert service.call("status")["memory"]["trigger"] == "armed"
+        time.sleep(REST_S)
+        bell = service.start_probe("bell.py", f"{CGROUP}/memory.pressure", "10")
+        service.machine.wait_for(lambda: bell.lines() or None, "a bell that is armed", SETTLE_S)
+        limit = service.memory().main + 8 * MIB
+        service.machine.run(f"echo {limit} >{CGROUP}/memory.high")
+        # Another process of the group, so that the daemon itself has nothing to do.
+        join = f"echo $$ >{CGROUP}/cgroup.procs; exec timeout -s KILL 15"
+        service.start_probe("hog.py", "take", "64", "15", wrapper=join).wait()
+        over = float(service.machine.run("date +%s.%N").out)
+        rung = float(bell.wait().out.split()[1])
+        service.machine.run(f"echo max >{CGROUP}/memory.high")
+        first = service.call("status")["memory"]["changes"][0]
+        record("noticed after the kernel's bell", f"{first['time'] - rung:.3f} s")
+        assert first["time"] < over
+        service.wait_for_level("normal")
 
 
 def test_the_kernel_takes_the_worker_and_the_daemon_goes_on(service: Service) -> None:
@@ -102,7 +133,7 @@ def test_the_kernel_takes_the_worker_and_the_daemon_goes_on(service: Service) ->
             lambda: service.worker_pid() or None, "a worker", SETTLE_S
         )
         daemon = service.pid()
-        service.start_probe("hog.py", "outlive", str(worker), wrapper=SPARED).wait()
+        service.start_probe("hog.py", "provoke", wrapper=SPARED).wait()
         killed = service.machine.run("dmesg | grep 'Out of memory: Killed process'").out
         assert f"Killed process {worker} " in killed
         assert service.pid() == daemon

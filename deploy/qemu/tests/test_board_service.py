@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from memoryd_board.bench import README
+from memoryd_board.page import steps
 from memoryd_board.service import Service
 
 Record = Callable[[str, object], None]
@@ -20,13 +22,8 @@ CLOUD_MIB = 48
 """The promise of docs/design.md."""
 
 SETTINGS = "/etc/memoryd.toml"
-CONFIGURE = f"""\
-sed -i 's|^# base_url = .*|base_url = "http://127.0.0.1:8080/v1"|
-        s|^# model = .*|model = "simulated"|' {SETTINGS}
-install -d -m 700 /etc/credstore
-echo sk-board >key
-install -m 600 key /etc/credstore/memoryd.api_key
-"""
+ENDPOINT = "http://127.0.0.1:8080/v1"
+SAID = ("下周五下午三点去杭州，预算 600 元", "预算改成 800 元", "/facts", "/history")
 
 
 def test_it_is_ready_after_the_boot(service: Service, record: Record) -> None:
@@ -54,17 +51,16 @@ def test_a_connection_starts_it(service: Service) -> None:
     assert service.pid() != 0
 
 
-def test_a_conversation_as_the_page_on_boards_has_it(service: Service, record: Record) -> None:
-    """With the endpoint in the settings' file, and the key where init alone reads it."""
-    machine = service.machine
+def test_the_steps_of_the_readme_end_with_a_chat(service: Service, record: Record) -> None:
+    """The first of them, to the installation, made the board that this runs on."""
+    machine, step = service.machine, steps(README)
     machine.run("systemd-run -q --unit cloudsim $(command -v memctl) cloudsim --port 8080")
-    machine.run(f"cp {SETTINGS} /root/before.toml; {CONFIGURE} systemctl restart memoryd")
-    reply = service.memctl("send", "trip", "下周五下午三点去杭州，预算 600 元").out.strip()
-    assert reply
-    service.memctl("send", "trip", "预算改成 800 元")
-    assert "800" in service.memctl("facts", "--session", "trip").out
-    history = service.memctl("history", "trip").out
-    assert "下周五下午三点去杭州" in history and reply[:10] in history
+    configure = step.configure.replace("https://api.example.com/v1", ENDPOINT)
+    assert ENDPOINT in configure
+    machine.run(f"cp {SETTINGS} /root/before.toml; cd /root; echo sk-board >key\n{configure}")
+    talk = service.talk_as_alice(step.use, SAID)
+    assert talk.count("\n") > len(SAID)
+    assert "800" in talk and SAID[0] in talk
     main = service.memory().main / MIB
     record("main, after calls to the cloud", f"{main:.1f} MB (promised {CLOUD_MIB})")
     assert main <= CLOUD_MIB

@@ -52,19 +52,22 @@ def _stopping(manifest: Manifest, host: Host, layout: Layout, store_bytes: int) 
         yield f"this Python lacks {names}; on Debian: apt install python3"
     if host.ram_mb < LEAST_RAM_MB:
         yield f"{host.ram_mb} MB of memory; {LEAST_RAM_MB} MB are the least"
-    if host.free_bytes < manifest.installed_bytes:
-        yield (
-            f"{host.free_bytes // 2**20} MB free for {layout.prefix}, "
-            f"{manifest.installed_bytes // 2**20} MB needed"
-        )
-    store_room = STORE_ROOM_MB * 2**20 + store_bytes
-    if host.state_free_bytes < store_room:
-        yield (
-            f"{host.state_free_bytes // 2**20} MB free for {layout.state}, "
-            f"{store_room // 2**20} MB needed (a copy of the store is kept during an upgrade)"
-        )
+    yield from _room(manifest, host, layout, store_bytes)
     if not host.is_root and not layout.is_trial:
         yield "only root can install; for a trial name a folder: --root DIR"
+
+
+def _room(manifest: Manifest, host: Host, layout: Layout, store_bytes: int) -> Iterator[str]:
+    program, store = manifest.installed_bytes, STORE_ROOM_MB * 2**20 + store_bytes
+    places = [
+        (host.free_bytes, program, str(layout.prefix)),
+        (host.state_free_bytes, store, f"{layout.state} (an upgrade keeps a copy of the store)"),
+    ]
+    if host.one_disk:
+        places = [(host.free_bytes, program + store, " and ".join(place[2] for place in places))]
+    for free, needed, place in places:
+        if free < needed:
+            yield f"{free // 2**20} MB free for {place}, {needed // 2**20} MB needed"
 
 
 def _notable(manifest: Manifest, host: Host) -> Iterator[str]:

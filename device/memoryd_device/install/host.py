@@ -26,6 +26,8 @@ class Host:
     """Where the program goes."""
     state_free_bytes: int
     """Where the store is."""
+    one_disk: bool
+    """Whether these two are the same room."""
     is_root: bool
     has_systemd: bool
     psi: bool
@@ -45,6 +47,7 @@ def measure(layout: Layout, detector: Detector) -> Host:
         ram_mb=Memory().limit_mb(),
         free_bytes=_free(layout.prefix),
         state_free_bytes=_free(layout.state),
+        one_disk=_there(layout.prefix).stat().st_dev == _there(layout.state).stat().st_dev,
         is_root=os.geteuid() == 0,
         has_systemd=not layout.is_trial and Path("/run/systemd/system").is_dir(),
         psi=detector.has_psi(),
@@ -54,10 +57,15 @@ def measure(layout: Layout, detector: Detector) -> Host:
 
 
 def _free(folder: Path) -> int:
+    status = os.statvfs(_there(folder))
+    return status.f_bavail * status.f_frsize
+
+
+def _there(folder: Path) -> Path:
+    """Return a folder, or the nearest one above it that is there already."""
     while not folder.is_dir():
         folder = folder.parent
-    status = os.statvfs(folder)
-    return status.f_bavail * status.f_frsize
+    return folder
 
 
 def _imports(name: str) -> bool:

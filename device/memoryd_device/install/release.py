@@ -78,8 +78,17 @@ def to_byte_code(python: str | Path, site: Path) -> list[str | Path]:
 
 
 def unpack(bundle: Path, manifest: Manifest, release: Path) -> None:
-    """Make the release from a bundle. Raises SetupError."""
+    """Make the release from a bundle. Raises SetupError, OSError; nothing is left of it then: on a
+    disk that is full, the daemon needs the room."""
     shutil.rmtree(release, ignore_errors=True)
+    try:
+        _make(bundle, manifest, release)
+    except BaseException:
+        shutil.rmtree(release, ignore_errors=True)
+        raise
+
+
+def _make(bundle: Path, manifest: Manifest, release: Path) -> None:
     release.mkdir(parents=True)
     (release / OURS).touch()
     python = Path(sys.executable)

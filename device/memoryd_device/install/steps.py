@@ -162,18 +162,16 @@ class Setup:
         self._init.stop()
         proven = release.is_proven(layout.release(going.new))
         if going.is_upgrade and not proven:
-            copy = store.keep(kept_store, going.new)
-            if copy is not None:
-                self._say(f"the store is kept as {copy} until the next upgrade")
+            self._keep(kept_store, going.new)
         if going.is_upgrade:
             assert going.old is not None, "an upgrade has a release that it begins from"
             _link(layout.previous, going.old)
         _link(layout.current, going.new)
-        self._prepare(going.new)
         before = layout.linked(layout.previous)
         try:
+            self._prepare(going.new)
             self._init.start()
-        except Unhealthy as exc:
+        except (SetupError, OSError) as exc:
             self._init.stop()
             if before is None or proven:
                 raise
@@ -183,6 +181,16 @@ class Setup:
         release.mark_proven(layout.release(going.new))
         store.drop_kept(kept_store, but=going.new)
         self._prune()
+
+    def _keep(self, kept_store: Path, name: str) -> None:
+        """Copy the store before a release touches it; where that fails, the old one goes on."""
+        try:
+            copy = store.keep(kept_store, name)
+        except OSError:
+            self._init.start()
+            raise
+        if copy is not None:
+            self._say(f"the store is kept as {copy} until the next upgrade")
 
     def _go_back(self, now: str, before: str) -> None:
         layout = self._layout

@@ -22,12 +22,25 @@ of the log (-shm) is made anew at each start."""
 
 
 def keep(store: Path, release: str) -> Path | None:
-    """Copy the store before ``release`` touches it, unless that was done. Returns the copy."""
+    """Copy the store before ``release`` touches it, unless that was done. Returns the copy.
+
+    Raises OSError; nothing is left of the copy then.
+    """
     if not store.exists():
         return None
     kept = _kept(store, release)
     if kept.exists():
         return kept
+    try:
+        _copy_all(store, kept)
+    except BaseException:
+        for path in store.parent.glob(f"{kept.name}*"):
+            _remove(path)
+        raise
+    return kept
+
+
+def _copy_all(store: Path, kept: Path) -> None:
     for suffix in _SIDE:
         source = store.with_name(store.name + suffix)
         target = kept.with_name(kept.name + suffix)
@@ -45,7 +58,6 @@ def keep(store: Path, release: str) -> Path | None:
         _sync(partial.parent)
         partial.rename(target)
     _sync(store.parent)
-    return kept
 
 
 def put_back(store: Path, release: str) -> Path | None:

@@ -15,6 +15,8 @@ from memoryd_board.bench import Bench
 from memoryd_board.container import make_container
 from memoryd_board.service import START_S
 
+pytestmark = pytest.mark.full
+
 
 @pytest.fixture(scope="module")
 def image(bench: Bench, tmp_path_factory: pytest.TempPathFactory) -> Path:

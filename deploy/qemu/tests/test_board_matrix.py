@@ -12,6 +12,8 @@ from memoryd_board.service import START_S, Service
 
 Record = Callable[[str, object], None]
 
+pytestmark = pytest.mark.full
+
 MIB = 2**20
 
 BOARDS = {

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from memoryd.core.fact_sameness import _synonyms, canonical_key
+from memoryd.modules import forget_results
+
 CERTIFICATES = Path(__file__).parent / "support" / "llm_tls"
 
 
@@ -156,3 +159,13 @@ print(len(prepared("https://h/v1").get_ca_certs()))
 print(len(ssl.create_default_context().get_ca_certs()))
 """
     assert python(script) == ["True", "0", "CERT_REQUIRED", "1", "1"]
+
+
+def test_what_functions_kept_of_texts_is_forgotten_and_their_tables_stay() -> None:
+    canonical_key("电话号码")
+    assert canonical_key.cache_info().currsize
+    tables = _synonyms.cache_info()
+    assert tables.currsize == 1
+    forget_results("memoryd.core")
+    assert canonical_key.cache_info().currsize == 0
+    assert _synonyms.cache_info() == tables

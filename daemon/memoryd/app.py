@@ -19,6 +19,7 @@ from memoryd.llm import CloudClient
 from memoryd.places import default_store
 from memoryd.proc import (
     allow_all_files,
+    drop_file_pages,
     give_memory_back,
     return_large_blocks,
     rss_bytes,
@@ -222,6 +223,9 @@ async def _start(
     async def trim() -> None:
         give_memory_back()
 
+    async def drop_files() -> None:
+        drop_file_pages()
+
     async def tidy() -> None:
         await shrink_store()
         give_memory_back()
@@ -234,6 +238,7 @@ async def _start(
         worker=worker,
         worker_idle_s=settings.pressure.worker_idle_s,
         give_back={"caches": drop_caches, "allocator": trim},
+        let_go={"files": drop_files},
         resume=resume,
         rss=total_rss_bytes,
         publish=tell,

@@ -9,7 +9,12 @@ from pathlib import Path
 import pytest
 
 from memoryd.proc import give_memory_back, rss_bytes
-from memoryd.proc.memory import page_out_files, psutil_rss_bytes, statm_rss_bytes
+from memoryd.proc.memory import (
+    drop_file_pages,
+    psutil_rss_bytes,
+    statm_rss_bytes,
+    unchanged_mappings,
+)
 from memoryd.proc.priority import lower_priority, raised_oom_score_adj, set_oom_score_adj
 
 
@@ -77,9 +82,32 @@ def test_pages_of_files_are_let_go_and_read_again(tmp_path: Path) -> None:
     file.write_bytes(os.urandom(2**20))
     with file.open("rb") as opened, mmap.mmap(opened.fileno(), 0, prot=mmap.PROT_READ) as mapped:
         before = bytes(mapped)
-        page_out_files()
+        drop_file_pages()
         assert bytes(mapped) == before == file.read_bytes()
 
 
-def test_where_no_maps_can_be_read_nothing_is_let_go(tmp_path: Path) -> None:
-    assert not page_out_files(tmp_path / "maps")
+def test_where_no_mappings_can_be_read_nothing_is_let_go(tmp_path: Path) -> None:
+    assert not drop_file_pages(tmp_path / "smaps")
+
+
+def test_only_mappings_that_were_never_changed_are_let_go() -> None:
+    """The loader writes into what it then protects: that is in no file."""
+
+    def mapping(place: str, permissions: str, path: str, anonymous: int, swap: int) -> str:
+        return (
+            f"{place} {permissions} 00000000 08:01 42 {path}\n"
+            f"Rss: 8 kB\nAnonymous: {anonymous} kB\nSwap: {swap} kB\nVmFlags: rd mr\n"
+        )
+
+    text = "".join(
+        (
+            mapping("1000-2000", "r-xp", "/usr/lib/a name with spaces.so", 0, 0),
+            mapping("2000-3000", "r--p", "/usr/lib/changed.so", 4, 0),
+            mapping("3000-4000", "r--p", "/usr/lib/swapped.so", 0, 4),
+            mapping("4000-5000", "rw-p", "/usr/lib/data.so", 0, 0),
+            mapping("5000-6000", "r-xp", "[vdso]", 0, 0),
+            mapping("6000-7000", "r--p", "", 0, 0),
+            mapping("7000-8000", "r--s", "/usr/share/shared", 0, 0),
+        )
+    )
+    assert list(unchanged_mappings(text)) == [(0x1000, 0x2000), (0x7000, 0x8000)]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
-__all__ = ["give_memory_back", "page_out_files", "return_large_blocks", "rss_bytes"]
+__all__ = ["drop_file_pages", "give_memory_back", "return_large_blocks", "rss_bytes"]
 
 _PROC = Path("/proc")
 
@@ -18,8 +19,8 @@ _M_TRIM_THRESHOLD = -1
 _M_MMAP_THRESHOLD = -3
 _M_ARENA_MAX = -8
 
-# madvise(2), since Linux 5.4
-_MADV_PAGEOUT = 21
+# madvise(2)
+_MADV_DONTNEED = 4
 
 
 def rss_bytes(pid: int, proc: Path = _PROC) -> int | None:
@@ -92,25 +93,39 @@ def return_large_blocks() -> bool:
     return all(mallopt(name, value) == 1 for name, value in settings)
 
 
-def page_out_files(maps: Path = _PROC / "self/maps") -> bool:
-    """Let go of what is mapped from files and not changed; False where that cannot be done.
+def drop_file_pages(smaps: Path = _PROC / "self/smaps") -> bool:
+    """Let go of code and data that are mapped from files; False where that cannot be done.
 
-    What is needed again is read again. Call it once, after libraries are loaded: most of what they
-    touch by then they never touch again.
+    What is needed again comes back at its next use, mostly from the system's file cache, which
+    keeps it for as long as there is room. (MADV_PAGEOUT would empty that as well, but for the
+    owner of the files alone, who is not who the daemon runs as.)
     """
     import ctypes
 
     try:
         madvise = ctypes.CDLL(None).madvise
-        lines = maps.read_text(encoding="utf-8", errors="replace").splitlines()
+        text = smaps.read_text(encoding="utf-8", errors="replace")
     except (OSError, AttributeError):
         return False
     madvise.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
     done = True
-    for line in lines:
-        # address perms offset dev inode path
-        span, permissions, *_, path = line.split(maxsplit=5)
-        if path.startswith("/") and "w" not in permissions:
-            start, end = (int(address, 16) for address in span.split("-"))
-            done = madvise(start, end - start, _MADV_PAGEOUT) == 0 and done
+    for start, end in unchanged_mappings(text):
+        done = madvise(start, end - start, _MADV_DONTNEED) == 0 and done
     return done
+
+
+def unchanged_mappings(smaps: str) -> Iterator[tuple[int, int]]:
+    """Yield where a file is mapped that can be had again from it: nobody may write there, and
+    nobody did before that was so (the loader does, where a library refers to others)."""
+    span: tuple[int, int] | None = None
+    anonymous = ""
+    for line in smaps.splitlines():
+        name, *words = line.split(maxsplit=5)
+        if not name.endswith(":"):  # address perms offset dev inode path
+            mapped = len(words) == 5 and words[4].startswith("/") and "w" not in words[0]
+            start, end = (int(address, 16) for address in name.split("-"))
+            span = (start, end) if mapped else None
+        elif name == "Anonymous:":
+            anonymous = words[0]
+        elif name == "Swap:" and span is not None and (anonymous, words[0]) == ("0", "0"):
+            yield span

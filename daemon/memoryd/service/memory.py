@@ -45,6 +45,7 @@ from memoryd.core.summaries import Language, SummaryLine, conversation_language,
 from memoryd.core.tokens import ModelTokens
 from memoryd.core.turns import within_bytes
 from memoryd.errors import BadRequest
+from memoryd.modules import forget_results
 from memoryd.service.counting import Tokens, estimated
 from memoryd.service.factors import TokenFactors
 from memoryd.service.memories import Memories
@@ -472,6 +473,7 @@ class Memory:
     def drop_caches(self) -> None:
         """Forget what is only kept to be faster."""
         self._memories.clear()
+        forget_results("memoryd.core")
 
     async def close(self) -> None:
         """End the background counting."""

@@ -21,8 +21,9 @@ MIB = 2**20
 
 
 class Relief:
-    """Follows the level. ``give_back`` are the steps that return memory, by name; ``resume`` takes
-    background work up again; ``publish`` tells what the steps gave back.
+    """Follows the level. ``give_back`` are the steps that return memory, by name; ``let_go`` those
+    that are taken once, on the way up to critical, since what they let go costs something to have
+    again; ``resume`` takes background work up again; ``publish`` tells what the steps gave back.
 
     ``rss`` returns the bytes of daemon and worker together.
     """
@@ -33,6 +34,7 @@ class Relief:
         worker: Worker,
         worker_idle_s: float,
         give_back: Mapping[str, Callable[[], Awaitable[None]]],
+        let_go: Mapping[str, Callable[[], Awaitable[None]]],
         resume: Callable[[], None],
         rss: Callable[[], int | None],
         publish: Callable[[Mapping[str, object]], None],
@@ -41,6 +43,7 @@ class Relief:
         self._worker = worker
         self._worker_idle_s = worker_idle_s
         self._give_back = give_back
+        self._let_go = let_go
         self._resume = resume
         self._rss = rss
         self._publish = publish
@@ -77,9 +80,9 @@ class Relief:
         while (level := self._level) is not Level.NORMAL:
             self._changed.clear()
             if level.rank > done.rank:
-                await self._round(level, tell=True)
+                await self._round(level, first=True)
             elif level is Level.CRITICAL:
-                await self._round(level, tell=False)
+                await self._round(level, first=False)
             done = level
             try:
                 async with asyncio.timeout(self._again_s if level is Level.CRITICAL else None):
@@ -87,12 +90,13 @@ class Relief:
             except TimeoutError:
                 pass  # critical still
 
-    async def _round(self, level: Level, *, tell: bool) -> None:
-        """Take every step of a level, and tell what it gave back. ``tell``: even if nothing."""
+    async def _round(self, level: Level, *, first: bool) -> None:
+        """Take every step of a level, and tell what it gave back; the first time even if that is
+        nothing."""
         steps = dict(self._give_back)
         if level is Level.CRITICAL:
-            steps = {"worker": self._worker.hold, **steps}
-        taken = []
+            steps = {"worker": self._worker.hold, **steps, **(self._let_go if first else {})}
+        tell, taken = first, []
         for name, take in steps.items():
             before = self._rss()
             await take()

@@ -11,7 +11,7 @@ import socket
 import sys
 from pathlib import Path
 
-from memoryd.proc.memory import give_memory_back, page_out_files, statm_rss_bytes
+from memoryd.proc.memory import drop_file_pages, give_memory_back, statm_rss_bytes
 from memoryd.proc.priority import lower_priority, raised_oom_score_adj, set_oom_score_adj
 from memoryd.worker import OVER_MEMORY
 from memoryd.worker.counter import Counter
@@ -36,7 +36,7 @@ def main(arguments: list[str]) -> int:
 
     def load_model(model_id: str) -> str:
         engine = embedding.load(model_id)
-        page_out_files()
+        drop_file_pages()
         return engine
 
     # Questions somebody waits for come first, background batches last.

@@ -21,6 +21,7 @@ from memoryd_tools.pressure.world import (
     plans,
     squeezable,
 )
+from memoryd_tools.workload import workload_messages
 
 __all__ = ["SCENARIOS", "Scenario"]
 
@@ -33,6 +34,7 @@ SEEN_S = 2.0
 SQUEEZED_MB = 50.0
 """Daemon and worker together, two seconds after ``critical``."""
 DRIFT_MB = 2.0
+MANY_MESSAGES = 10_000
 
 FACTS = ("林晓", "3200")
 SUMMARY = Step(text="## 金额与数字\n- 预算 3200 元 [1]\n")
@@ -141,12 +143,12 @@ async def _same_as(world: World, twin: Any) -> None:
         check(ours == theirs, f"{strategy}: other facts than without the squeeze")
 
 
-async def _summarised(client: Any, session: str) -> None:
-    """Wait until what was missed is made."""
-    async with asyncio.timeout(30):
+async def _summarised(client: Any, session: str, *, settled: bool = True) -> None:
+    """Wait until there is a summary; ``settled``: and nothing left to be summarised."""
+    async with asyncio.timeout(60):
         while True:
             answer = await client.call("summary.get", session=session)
-            if answer["summary"] and not answer["pending"]:
+            if answer["summary"] and not (settled and answer["pending"]):
                 return
             await asyncio.sleep(0.1)
 
@@ -163,6 +165,40 @@ async def _exact_plan(client: Any, session: str) -> object:
 async def _facts(client: Any, session: str) -> set[tuple[str, str]]:
     answer = await client.call("facts.list", session=session)
     return {(fact["key"], fact["value"]) for fact in answer["facts"]}
+
+
+async def full(folder: Path, way: Way, _seconds: float) -> Measured:
+    """What is left of a daemon that has 10,000 messages, summaries and the cloud client in use."""
+    async with (
+        CloudSim(default=SUMMARY) as sim,
+        squeezable(folder, way, sim, pressure=SHORT) as world,
+    ):
+        client = world.client
+        await world.open("s", "hierarchical")
+        messages = [
+            {"role": role, "content": text} for role, text in workload_messages(0, MANY_MESSAGES)
+        ]
+        for start in range(0, MANY_MESSAGES, 200):
+            batch = messages[start : start + 200]
+            await client.call("memory.append", session="s", messages=batch)
+        await world.worker_ready()
+        await _summarised(client, "s", settled=False)
+        await client.call("memory.search", session="s", query="北京的酒店")
+        await client.chat("s", "孩子的作业写完了吗？", on_delta=lambda _delta: None)
+        await client.call("memory.prompt", session="s")
+        before_mb = world.rss_mb()
+        crossed, seen = await world.squeeze()
+        await asyncio.sleep(2)
+        squeezed_mb = world.rss_mb()
+        await client.call("memory.prompt", session="s")
+        await world.relax(30)
+        check(seen - crossed <= SEEN_S, f"critical was seen after {seen - crossed:.2f} s")
+        check(squeezed_mb <= SQUEEZED_MB, f"{squeezed_mb:.1f} MB two seconds after critical")
+        return {
+            "seen_s": seen - crossed,
+            "rss_before_mb": before_mb,
+            "rss_2s_later_mb": squeezed_mb,
+        }
 
 
 async def ten(folder: Path, way: Way, _seconds: float) -> Measured:
@@ -343,6 +379,7 @@ async def stall(folder: Path, way: Way, _seconds: float) -> Measured:
 
 SCENARIOS: Mapping[str, Scenario] = {
     "squeeze": squeeze,
+    "full": full,
     "ten": ten,
     "sawtooth": sawtooth,
     "middle": middle,

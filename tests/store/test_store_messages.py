@@ -322,6 +322,23 @@ async def test_a_window_goes_back_to_its_turns_or_tokens_and_always_has_the_tail
         assert len((await store.window(KEY, needs(30, encoding="cl100k_base"))).messages) == 4
 
 
+async def test_a_window_reaches_as_far_by_counts_that_wait_as_by_those_that_are_written(
+    tmp_path: Path,
+) -> None:
+    async with opened(tmp_path / "m.db", KEY) as store:
+        await store.append(KEY, [said("x" * 96, str(n)) for n in range(6)], now=NOW)
+        assert len((await store.window(KEY, needs(100))).messages) == 2
+        number = (await store.session(KEY)).number
+        for seq in range(1, 7):
+            store.record_counts(KEY, "o200k_base", {seq: 10}, number=number)
+        waiting = (await store.window(KEY, needs(100))).messages
+        backlog = await store.backlog(KEY, encoding="o200k_base", max_tokens=200)
+    async with opened(tmp_path / "m.db") as store:
+        written = (await store.window(KEY, needs(100))).messages
+        assert waiting == written == backlog.messages
+        assert [dict(stored.counts) for stored in waiting] == [{"o200k_base": 10}] * 6
+
+
 async def test_a_window_without_any_user_message_is_bounded_too(tmp_path: Path) -> None:
     async with opened(tmp_path / "m.db", KEY) as store:
         batch = [said("x" * 6, str(n), Role.ASSISTANT) for n in range(200)]

@@ -63,6 +63,7 @@ from memoryd.store.connection import (
     is_damage,
     open_connection,
 )
+from memoryd.store.counts import Counts
 from memoryd.store.damage import Damage, check_all, examine, suspect_mark
 from memoryd.store.fact_cache import FactCache
 from memoryd.store.files import (
@@ -79,7 +80,7 @@ from memoryd.store.reader import Readers
 from memoryd.store.reading import Rules, unread_sessions
 from memoryd.store.rows import ENCODINGS, content_column
 from memoryd.store.schema import migrate
-from memoryd.store.upkeep import Counts, Event, Upkeep, reserve_for
+from memoryd.store.upkeep import Event, Upkeep, reserve_for
 from memoryd.store.writer import Writer, in_thread
 
 __all__ = ["SqliteStore"]
@@ -293,7 +294,8 @@ class SqliteStore:
         if encoding not in ENCODINGS:
             raise ValueError(f"no counts are kept for {encoding!r}, only for {ENCODINGS}")
         self._check_open()
-        if self._upkeep.take_counts(Counts(key, number, encoding, dict(counts))):
+        taken = Counts(key=key, number=number, encoding=encoding, by_seq=dict(counts))
+        if self._upkeep.take_counts(taken):
             self._writer.wake()
 
     async def window(self, key: SessionKey, need: Callable[[Session], WindowNeed]) -> Window:
@@ -301,13 +303,20 @@ class SqliteStore:
         that belong to it. Raises NotFound."""
         found = await self._read(
             lambda db: windows.window(
-                db, key, need, unread=tuple(self._upkeep.unread), cache=self._cache
+                db,
+                key,
+                need,
+                unread=tuple(self._upkeep.unread),
+                cache=self._cache,
+                counts=self._upkeep.counts,
             )
         )
         if isinstance(found, windows.Unread):
             await self._read_facts(found.sessions)
             found = await self._read(
-                lambda db: windows.window(db, key, need, unread=None, cache=self._cache)
+                lambda db: windows.window(
+                    db, key, need, unread=None, cache=self._cache, counts=self._upkeep.counts
+                )
             )
         assert isinstance(found, Window)  # once is enough: what came meanwhile came later
         return found
@@ -397,7 +406,9 @@ class SqliteStore:
         """Return what compaction looks at. Raises NotFound."""
         await self._catch_up(lambda db, unread: windows.unread_of_session(db, key, unread))
         return await self._read(
-            lambda db: summaries.backlog(db, key, encoding=encoding, max_tokens=max_tokens)
+            lambda db: summaries.backlog(
+                db, key, encoding=encoding, max_tokens=max_tokens, counts=self._upkeep.counts
+            )
         )
 
     def originals(

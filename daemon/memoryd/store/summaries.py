@@ -19,6 +19,7 @@ from memoryd.core.sessions import SessionKey
 from memoryd.core.summaries import Heading, SummaryLine
 from memoryd.errors import NotFound
 from memoryd.store import facts, reading
+from memoryd.store.counts import PendingCounts
 from memoryd.store.docs import doc_number, docs_of_session
 from memoryd.store.rows import MESSAGE_COLUMNS, dump_json, message_of
 from memoryd.store.sessions import find_session, session_by_key
@@ -121,12 +122,20 @@ def drop_summary(db: sqlite3.Connection, session: int) -> int:
     return db.execute("DELETE FROM summaries WHERE session = ?", (session,)).rowcount
 
 
-def backlog(db: sqlite3.Connection, key: SessionKey, *, encoding: str, max_tokens: int) -> Backlog:
+def backlog(
+    db: sqlite3.Connection,
+    key: SessionKey,
+    *,
+    encoding: str,
+    max_tokens: int,
+    counts: PendingCounts,
+) -> Backlog:
     """Return what compaction looks at. Raises NotFound."""
     number, session = session_by_key(db, key)
     summary, _ = summary_of(db, number)
     after = 0 if summary is None else summary.summary.solid_seq
     messages: list[StoredMessage] = []
+    filled = counts.known(number, encoding)
     left, complete = max_tokens, True
     for row in db.execute(
         f"SELECT {MESSAGE_COLUMNS} FROM messages m"
@@ -136,7 +145,7 @@ def backlog(db: sqlite3.Connection, key: SessionKey, *, encoding: str, max_token
         if left < 0:
             complete = False
             break
-        message = message_of(row)
+        message = filled(message_of(row))
         messages.append(message)
         left -= message.counts.get(encoding, message.estimate) + MESSAGE_OVERHEAD
     return Backlog(

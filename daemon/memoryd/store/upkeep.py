@@ -8,22 +8,20 @@ import os
 import sqlite3
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from memoryd.config import MIB, StoreSettings
 from memoryd.core.retention import ClockWatch, FillLevel, fill_level, may_retire, watch_clock
-from memoryd.core.sessions import SessionKey
 from memoryd.errors import NotFound, RequestError, StorageFull
 from memoryd.store import deletion, lexical, messages, reading, vector_files, vectors
 from memoryd.store.connection import PAGE_SIZE
+from memoryd.store.counts import Counts, PendingCounts
 from memoryd.store.damage import mark_suspect
 from memoryd.store.files import Reserve, bytes_of_store
 from memoryd.store.writer import State, WriteJob, Writer
 
-__all__ = ["Counts", "Event", "Upkeep", "reserve_for"]
+__all__ = ["Event", "Upkeep", "reserve_for"]
 
 Event = Mapping[str, object]
 
@@ -92,16 +90,6 @@ LOG_INDEX_BYTES = 32 * 1024
 """The file that SQLite keeps beside a log of up to 4,000 pages."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """Exact counts to write, of messages of the session that has that number."""
-
-    key: SessionKey
-    number: int
-    encoding: str
-    by_seq: Mapping[int, int]
-
-
 def reserve_for(path: Path, settings: StoreSettings) -> Reserve:
     """Return the reserve of a store: a megabyte, less of a small quota."""
     quota = settings.quota_mb * MIB
@@ -154,7 +142,7 @@ class Upkeep:
         if self._quota:
             self._free_pages = min(FREE_PAGES, self._quota // LOG_PART // PAGE_SIZE)
         self._reserve = reserve
-        self._counts: deque[Counts] = deque()
+        self.counts = PendingCounts()
         self.behind = True
         """Whether messages wait for the index. True until the first look."""
         self.queue = 0
@@ -205,7 +193,7 @@ class Upkeep:
         Returns whether the writer must be woken to learn of them: where messages wait for the
         index, it will look in any case.
         """
-        self._counts.append(counts)
+        self.counts.take(counts)
         return not self.behind
 
     def appended(self, session: int) -> None:
@@ -395,7 +383,7 @@ class Upkeep:
         chores: list[tuple[float, Callable[[Writer], None]]] = []
         if self._log_due is not None:
             chores.append((self._log_due, self._checkpoint))
-        if self.behind or self._counts:
+        if self.behind or self.counts:
             when = min(self._last_write + INDEX_DELAY_S, self._behind_since + INDEX_LAG_S)
             chores.append((max(when, self._not_before), self._index_some))
         if self.unread and not self._loading and self._rules.state != "broken":
@@ -494,9 +482,10 @@ class Upkeep:
 
     def _write_counts(self, writer: Writer) -> None:
         """Write the exact counts that have come in."""
-        if self._counts:
-            taken = [self._counts.popleft() for _ in range(len(self._counts))]
-            writer.transact(lambda db: _record(db, taken), durable=False)
+        if self.counts:
+            self.counts.write(
+                lambda taken: writer.transact(lambda db: _record(db, taken), durable=False)
+            )
 
     def _checkpoint(self, writer: Writer) -> None:
         # Should it fail, it is tried again after a while, not at once and for ever.

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.sessions import Session, SessionKey, Window, WindowNeed
 from memoryd.store import facts, summaries
+from memoryd.store.counts import PendingCounts
 from memoryd.store.docs import docs_of_session, sessions_of_user, user_of
 from memoryd.store.fact_cache import FactCache
 from memoryd.store.rows import MESSAGE_COLUMNS, message_of
@@ -36,6 +37,7 @@ def window(
     *,
     unread: Iterable[int] | None,
     cache: FactCache,
+    counts: PendingCounts,
 ) -> Window | Unread:
     """Read backwards from the newest message until the need is met (see WindowNeed).
 
@@ -53,7 +55,7 @@ def window(
     current, superseded = facts.of_window(db, number, cache) if need.facts else ((), ())
     return Window(
         session=session,
-        messages=_newest(db, number, need, last_user_seq),
+        messages=_newest(db, number, need, last_user_seq, counts),
         total=total,
         summary=summary,
         covered=covered,
@@ -107,16 +109,21 @@ def _few(waiting: dict[int, int]) -> tuple[int, ...]:
 
 
 def _newest(
-    db: sqlite3.Connection, session: int, need: WindowNeed, last_user_seq: int
+    db: sqlite3.Connection,
+    session: int,
+    need: WindowNeed,
+    last_user_seq: int,
+    counts: PendingCounts,
 ) -> tuple[StoredMessage, ...]:
     messages: list[StoredMessage] = []
+    filled = counts.known(session, need.encoding)
     cost = turns = 0
     for row in db.execute(
         f"SELECT {MESSAGE_COLUMNS} FROM messages m"
         " WHERE m.doc BETWEEN ? AND ? AND NOT m.prompt ORDER BY m.doc DESC",
         docs_of_session(session),
     ):
-        message = message_of(row)
+        message = filled(message_of(row))
         messages.append(message)
         tokens = message.counts.get(need.encoding, message.estimate)
         cost += tokens if need.message_cap is None else min(tokens, need.message_cap)

@@ -32,10 +32,16 @@ def test_a_process_that_is_gone_has_no_memory() -> None:
     assert psutil_rss_bytes(process.pid) is None
 
 
-@pytest.mark.parametrize("content", [b"", b"12", b"1 x 3"])
+@pytest.mark.parametrize("content", [b"", b"12", b"1 x 3", b"1 -2 3", b"1 " + b"9" * 250])
 def test_a_proc_that_tells_nonsense_tells_nothing(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "7").mkdir()
     (tmp_path / "7/statm").write_bytes(content)
+    assert statm_rss_bytes(7, tmp_path) is None
+
+
+def test_a_proc_of_pipes_tells_nothing_and_keeps_nobody_waiting(tmp_path: Path) -> None:
+    (tmp_path / "7").mkdir()
+    os.mkfifo(tmp_path / "7/statm")
     assert statm_rss_bytes(7, tmp_path) is None
 
 

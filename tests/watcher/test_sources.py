@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import math
 import os
+import socket
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from memoryd.config import PressureSettings
 from memoryd.watcher.cgroups import find_group, group_at
-from memoryd.watcher.files import SourceError
+from memoryd.watcher.files import SourceError, read_small
 from memoryd.watcher.meminfo import parse_meminfo
 from memoryd.watcher.psi import StallMeter, arm, parse_psi
 from memoryd.watcher.sources import FIND_AGAIN_S, Sources
@@ -188,6 +194,9 @@ def test_nonsense_of_a_pressure_file_is_named(text: str) -> None:
 def test_a_trigger_that_is_not_allowed_says_why(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match="no trigger"):
         arm(str(tmp_path / "missing"), 10)
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(SourceError, match="not a file"):
+        arm(str(tmp_path / "pipe"), 10)
 
 
 # --- meminfo ----------------------------------------------------------------------------------
@@ -289,12 +298,30 @@ def test_nonsense_of_a_group_is_named_and_it_is_looked_for_again(board: Board, b
     assert sources.problems == {}
 
 
-def test_a_truncated_stat_file_is_named(board: Board) -> None:
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("anon 1\ninactive_fi", "cut off"),
+        ("anon 1\ninactive_file 0\n", "does not say active_file"),
+        ("", "nothing in it"),
+    ],
+)
+def test_a_truncated_stat_file_is_named(board: Board, text: str, said: str) -> None:
     board.v2("sys/unit", used=1, most="4")
-    board.write("sys/unit/memory.stat", "anon 1\ninactive_fi")
+    board.write("sys/unit/memory.stat", text)
     sources = board.sources(cgroup_path=board.sys / "unit")
     sources.look(1)
-    assert "cut off" in sources.problems["cgroup"]
+    assert said in sources.problems["cgroup"]
+
+
+def test_events_that_were_cut_off_for_once_make_no_kills(board: Board) -> None:
+    board.v2("sys/unit", used=1, most="4", kills=9)
+    sources = board.sources(cgroup_path=board.sys / "unit")
+    sources.look(1)
+    board.write("sys/unit/memory.events", "low 0\n")
+    assert "oom_kills" not in sources.look(2)
+    board.v2("sys/unit", used=1, most="4", kills=9)
+    assert sources.look(3)["oom_kills"] == 0
 
 
 def test_a_file_that_may_not_be_read_is_named(board: Board) -> None:
@@ -304,6 +331,185 @@ def test_a_file_that_may_not_be_read_is_named(board: Board) -> None:
     sources = board.sources()
     sources.look(1)
     assert "Is a directory" in sources.problems["available"]
+
+
+@pytest.mark.parametrize("top", ["sys/fs/cgroup/memory", "dev/memcg"])
+def test_version_1_may_be_mounted_anywhere(board: Board, top: str) -> None:
+    place = f"{board.proc.parent}/{top}"
+    board.member("4:memory:/system/memoryd", f"1 1 0:1 / {place} rw - cgroup none rw,memory\n")
+    board.v1(f"{top}/system/memoryd", used=3 * MIB, limit=4 * MIB)
+    board.v1(top, used=2**40, limit=2**63 - 4096)
+    sources = board.sources()
+    assert sources.look(1)["cgroup_percent"] == 75
+    assert (sources.cgroup_version, sources.limit_mb) == (1, 4)
+
+
+def test_a_mount_far_down_a_long_table_is_found(board: Board) -> None:
+    """The kernel hands the table out in pages of 4 KiB; a board has dozens of mounts."""
+    others = "".join(f"{n} 1 0:1 / /mnt/{n} rw - ext4 /dev/block rw\n" for n in range(1000))
+    board.member("4:memory:/", f"{others}1 1 0:1 / {board.sys}/m rw - cgroup none rw,memory\n")
+    board.v1("sys/m", used=1, limit=4)
+    assert board.sources().look(1)["cgroup_percent"] == 25
+
+
+def test_the_kernels_own_tables_are_read_to_their_end() -> None:
+    path = f"/proc/{os.getpid()}/smaps"  # page by page as well, and longer
+    with open(path, "rb") as file:
+        first = len(os.read(file.fileno(), 65536))
+    assert len(read_small(path)) > first
+
+
+def test_kills_in_another_group_are_no_kills_here(board: Board) -> None:
+    board.v2("sys/unit", used=1, most="4", kills=1)
+    sources = board.sources(cgroup_path=board.sys / "unit")
+    assert "oom_kills" not in sources.look(1)
+    assert sources.look(2)["oom_kills"] == 0
+    (board.sys / "unit/memory.current").unlink()
+    sources.look(3)
+    board.v2("sys/unit", used=1, most="4", kills=9)
+    assert "oom_kills" not in sources.look(3 + FIND_AGAIN_S)
+    board.v2("sys/unit", used=1, most="4", kills=10)
+    assert sources.look(4 + FIND_AGAIN_S)["oom_kills"] == 1
+
+
+# --- what may stand in a file's place -----------------------------------------------------------
+
+
+def nothing(path: Path) -> None:
+    path.unlink()
+
+
+def a_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+def a_pipe(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+def a_link_to_itself(path: Path) -> None:
+    path.unlink()
+    path.symlink_to(path)
+
+
+def an_endless_device(path: Path) -> None:
+    path.unlink()
+    path.symlink_to("/dev/zero")
+
+
+def a_socket(path: Path) -> None:
+    path.unlink()
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(str(path))
+
+
+Change = Callable[[Path], None]
+CHANGES = [nothing, a_folder, a_pipe, a_link_to_itself, an_endless_device, a_socket]
+FILES = {
+    "proc/meminfo": {"available", "swap"},
+    "proc/pressure/memory": {"psi"},
+    "sys/unit/memory.current": {"cgroup"},
+    "sys/unit/memory.max": {"cgroup"},
+    "sys/unit/memory.stat": {"cgroup"},
+    "sys/unit/memory.events": {"cgroup"},
+    "sys/unit/memory.pressure": {"cgroup"},
+}
+
+
+def whole(board: Board) -> None:
+    board.write("proc/meminfo", MEMINFO)
+    board.stalled(0)
+    board.v2("sys/unit", used=1, most="4")
+    board.write("sys/unit/memory.pressure", "some avg10=0.00 avg60=0.00 avg300=0.00 total=0\n")
+
+
+@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("file", FILES)
+def test_a_file_that_becomes_something_else_is_named_and_may_come_back(
+    board: Board, file: str, change: Change
+) -> None:
+    whole(board)
+    sources = board.sources(cgroup_path=board.sys / "unit")
+    sources.look(1)
+    assert sources.problems == {}
+    path = board.proc.parent / file
+    change(path)
+    sources.look(2)
+    assert set(sources.problems) == FILES[file]
+    for problem in sources.problems.values():
+        assert "\n" not in problem and str(path) in problem
+    assert {"rss", "hint"} <= set(sources.live)
+
+    path.rmdir() if path.is_dir() else path.unlink(missing_ok=True)
+    whole(board)
+    sources.look(3 + FIND_AGAIN_S)
+    assert sources.problems == {}
+
+
+def test_a_permission_that_is_lost_at_run_time_is_named(board: Board) -> None:
+    sources = board.sources(sources=("available",))
+    assert sources.look(1)
+    board.proc.joinpath("meminfo").chmod(0)
+    root = os.geteuid() == 0
+    if root:
+        os.seteuid(65534)
+    try:
+        assert sources.look(2) == {}
+    finally:
+        if root:
+            os.seteuid(0)
+    assert sources.problems["available"].endswith("Permission denied")
+
+
+NUMBERS = st.one_of(
+    st.integers(),
+    st.integers(-(10**30), 10**30),
+    st.sampled_from(["max", "", "-1", "1e9", "0x10", "٣", "9" * 500, "NaN", " 7 ", "7 7"]),
+)
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.data())
+def test_no_content_makes_a_look_fail_or_a_value_that_is_no_number(data: st.DataObject) -> None:
+    def number() -> str:
+        return str(data.draw(NUMBERS))
+
+    with TemporaryDirectory() as folder:
+        board = Board(Path(folder))
+        whole(board)
+        board.v1("sys/old", used=1, limit=4)
+        sources = board.sources(cgroup_path=board.sys / data.draw(st.sampled_from(["unit", "old"])))
+        for now in range(1, 4):
+            board.write("proc/meminfo", f"MemTotal: {number()} kB\nMemAvailable: {number()} kB\n")
+            board.write(
+                "proc/pressure/memory", f"some avg10={number()} avg60=0 avg300=0 total={number()}\n"
+            )
+            for name in ("unit/memory.current", "unit/memory.max", "old/memory.usage_in_bytes"):
+                board.write(f"sys/{name}", number())
+            board.write("sys/unit/memory.events", f"oom_kill {number()}\n")
+            for value in sources.look(now).values():
+                assert math.isfinite(value) and value >= 0
+            for problem in sources.problems.values():
+                assert "\n" not in problem
+            average = sources.psi_some_avg10
+            assert average is None or 0 <= average <= 100
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.binary(max_size=200))
+def test_no_bytes_make_a_look_fail(content: bytes) -> None:
+    with TemporaryDirectory() as folder:
+        board = Board(Path(folder))
+        whole(board)
+        for file in (*FILES, "proc/self/cgroup", "proc/self/mountinfo"):
+            path = board.proc.parent / file
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(content)
+        for place in (None, board.sys / "unit"):
+            values = board.sources(cgroup_path=place).look(1)
+            assert all(map(math.isfinite, values.values()))
 
 
 def test_a_look_leaves_no_descriptor_behind(board: Board) -> None:

@@ -32,10 +32,17 @@ def rss_bytes(pid: int, proc: Path = _PROC) -> int | None:
 def statm_rss_bytes(pid: int, proc: Path = _PROC) -> int | None:
     """Return the resident memory of a process as ``/proc`` tells it."""
     try:
-        pages = int((proc / str(pid) / "statm").read_bytes().split()[1])
-    except (OSError, ValueError, IndexError):
+        # O_NONBLOCK: whatever stands in the file's place, nobody waits for it.
+        fd = os.open(proc / str(pid) / "statm", os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+        try:
+            words = os.read(fd, 256).split()
+        finally:
+            os.close(fd)
+    except OSError:
         return None
-    return pages * os.sysconf("SC_PAGE_SIZE")
+    if len(words) < 2 or not words[1].isdigit() or len(words[1]) > 20:
+        return None
+    return int(words[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def psutil_rss_bytes(pid: int) -> int | None:

@@ -186,8 +186,10 @@ class PressureWatch:
         self._timer = asyncio.get_running_loop().call_later(wait_s, self._tick)
 
     def _tick(self) -> None:
-        self._look()
-        self._look_in(self._pause())
+        try:
+            self._look()
+        finally:  # whatever goes wrong at one look, there is another
+            self._look_in(self._pause())
 
     def _rung(self, gauge: str, percent: float) -> None:
         """The kernel saw stalls of so much of the time: that is a value like any other."""

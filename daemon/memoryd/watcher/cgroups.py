@@ -24,8 +24,8 @@ class Usage:
 
     used: int
     limit: int | None
-    kills: int
-    """In our own group, since it is there."""
+    kills: int | None
+    """In our own group, since it is there; None where it does not say."""
 
 
 @frozen
@@ -145,11 +145,9 @@ def _usage_v2(folder: str) -> Usage:
     limit = min((limit for limit in limits if limit is not None), default=None)
     cache = 0
     if limit is not None:
-        path = f"{folder}/memory.stat"
-        stat = fields(read_small(path), path)
-        cache = stat.get(b"inactive_file", 0) + stat.get(b"active_file", 0)
+        cache = _cache(f"{folder}/memory.stat", b"inactive_file", b"active_file")
     path = f"{folder}/memory.events"
-    kills = fields(read_small(path), path).get(b"oom_kill", 0)
+    kills = fields(read_small(path), path).get(b"oom_kill")
     return Usage(used=max(used - cache, 0), limit=limit, kills=kills)
 
 
@@ -158,15 +156,22 @@ def _usage_v1(folder: str) -> Usage:
     limit = _limit(f"{folder}/memory.limit_in_bytes")
     cache = 0
     if limit is not None:
-        path = f"{folder}/memory.stat"
-        stat = fields(read_small(path), path)
-        cache = stat.get(b"total_inactive_file", 0) + stat.get(b"total_active_file", 0)
+        cache = _cache(f"{folder}/memory.stat", b"total_inactive_file", b"total_active_file")
     path = f"{folder}/memory.oom_control"
     try:
-        kills = fields(read_small(path), path).get(b"oom_kill", 0)
+        kills = fields(read_small(path), path).get(b"oom_kill")  # came with Linux 4.13
     except SourceError:
-        kills = 0  # the line came with 4.13, and other groups' files may be closed to us
+        kills = None  # others' files may be closed to us
     return Usage(used=max(used - cache, 0), limit=limit, kills=kills)
+
+
+def _cache(path: str, *names: bytes) -> int:
+    """Return the page cache. A file that does not tell it is cut off: all kernels do."""
+    stat = fields(read_small(path), path)
+    for name in names:
+        if name not in stat:
+            raise SourceError(f"{path}: does not say {name.decode()}")
+    return sum(stat[name] for name in names)
 
 
 def _limit(path: str) -> int | None:

@@ -15,11 +15,16 @@ class SourceError(Exception):
 
 
 def read_small(path: str) -> bytes:
-    """Return what a file holds. Raises SourceError."""
+    """Return what a file holds, without waiting for anything. Raises SourceError."""
     try:
+        # O_NONBLOCK: a pipe or a device in the file's place must not stop the daemon.
         fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
         try:
-            return os.read(fd, _LONGEST)
+            data = b""
+            # The kernel hands out a table such as mountinfo page by page.
+            while len(data) < _LONGEST and (more := os.read(fd, _LONGEST - len(data))):
+                data += more
+            return data
         finally:
             os.close(fd)
     except OSError as exc:
@@ -50,4 +55,6 @@ def fields(data: bytes, path: str) -> dict[bytes, int]:
         if not words:
             raise SourceError(f"{path}: cut off at {line[:40]!r}")
         found[name.rstrip(b":")] = number(words[0], path)
+    if not found:
+        raise SourceError(f"{path}: nothing in it")
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 
 from memoryd.values import frozen
 from memoryd.watcher.files import SourceError, number, read_small
@@ -34,7 +35,7 @@ def parse_psi(data: bytes, path: str) -> Psi:
         raise SourceError(f"{path}: {data[:40]!r} is no pressure line")
     pairs = dict(word.partition(b"=")[::2] for word in line[1:])
     average = pairs.get(b"avg10", b"")
-    if not average.replace(b".", b"", 1).isdigit():
+    if not average.replace(b".", b"", 1).isdigit() or not 0 <= float(average) <= 100:
         raise SourceError(f"{path}: avg10 is {average[:20]!r}")
     return Psi(avg10=float(average), total_us=number(pairs.get(b"total", b""), path))
 
@@ -75,6 +76,9 @@ def arm(path: str, percent: float) -> int:
             fd = os.open(path, os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
         except OSError as exc:
             raise SourceError(f"{path}: no trigger: {exc.strerror}") from exc
+        if not stat.S_ISREG(os.fstat(fd).st_mode):  # a pipe would take the words, and never ring
+            os.close(fd)
+            raise SourceError(f"{path}: no trigger: not a file")
         try:
             os.write(fd, b"some %d %d\0" % (percent * window_us / 100, window_us))
         except OSError as exc:

@@ -100,8 +100,10 @@ class Sources:
                 self._group = self._find()
             except SourceError as exc:
                 self._no_group = str(exc)
-            if self._group is not None and self._group.pressure is not None:
-                self._group_stalls = StallMeter(self._group.pressure)
+            if self._group is not None:
+                self._kills = None  # those of another group are no news
+                if self._group.pressure is not None:
+                    self._group_stalls = StallMeter(self._group.pressure)
         if self._group is None:
             if self._no_group is not None:
                 raise SourceError(self._no_group)
@@ -114,9 +116,10 @@ class Sources:
             self._no_group = str(exc)
             raise
         values: dict[str, float] = {}
-        if self._kills is not None:
-            values["oom_kills"] = max(usage.kills - self._kills, 0)
-        self._kills = usage.kills
+        if usage.kills is not None:
+            if self._kills is not None:
+                values["oom_kills"] = max(usage.kills - self._kills, 0)
+            self._kills = usage.kills
         if usage.limit is not None:
             self.limit_mb = usage.limit / MIB
             values["cgroup_percent"] = 100 * usage.used / max(usage.limit, 1)

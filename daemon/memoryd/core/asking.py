@@ -128,6 +128,15 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
             r"门牌|房号|哪一?户|住[在哪几]|几[栋幢楼单]",
             rf"{number}(?:栋|幢|号楼|单元|室|楼)|room [0-9]",
         ),
+        (
+            r"一共|总共|合计|总[额价数]|in total|altogether",
+            r"[一总]共|合计|合起来|加起来|总[额价数]|total",
+        ),
+        (r"病|过敏史|健康|illness|disease", r"[病症痛炎癌]|过敏|血压|血糖|手术|allerg|disease"),
+        (
+            r"[好完成过了]了?没有?(?:[?]|$)|状态|进度|办妥|\b(?:status|done|finished)\b",
+            r"已|[好完成过]了|完成|状态|\b(?:state|status|done|signed|paid|ok|finished)\b",
+        ),
         (r"哪里人|老家|籍贯|出生地|hometown|come from", r"老家|籍贯|出生|hometown|born|come from"),
         (
             r"哪里|哪儿|在哪|地址|门牌|房号|哪一?户|地点|什么地方|位置|哪个[厅房室馆店]|where|address",

@@ -73,9 +73,9 @@ _SMALLEST = 8
 """Tokens below which no line is looked for any more."""
 
 _COMMON = frozenset(
-    "的了是在我你他她它们有和就不也都很吗呢吧啊呀那这个什么怎么多少几哪谁要来着一下给把被对到"
+    "的了是在我你他她它们有和就不也都很吗呢吧啊呀那这个什么怎么多少几哪谁要来着一下给把被对到好还再能会可说想"
 )
-"""Characters that are in every question."""
+"""Characters that are in every question, or in every answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +96,7 @@ class Lines:
     __slots__ = (
         "_costs",
         "_order",
+        "echoes",
         "group",
         "later",
         "lines",
@@ -121,6 +122,8 @@ class Lines:
         """The message of each line, by a number of its own; and the lines of each message."""
         self.share: list[float] = []
         """What a word in it is worth: less in a long line, and in a question."""
+        self.echoes = dict(_echoes(lines))
+        """Replies that only say again what they answer, with the line that they repeat."""
         self._costs: dict[int, int] = {}
         self._order: list[int] | None = None
         self._note(texts)
@@ -156,7 +159,7 @@ class Lines:
     def normal(self, index: int) -> str:
         """Return a line in normal form, without who says it and its last mark."""
         end = self.starts[index + 1] - 1 if index + 1 < len(self.starts) else len(self.text)
-        return _SPEAKER.sub("", self.text[self.starts[index] : end]).rstrip("。.!?！？")
+        return _SPEAKER.sub("", self.text[self.starts[index] : end]).strip("…。.!?！？")
 
     def cost(self, index: int, count: Count) -> int:
         """Tokens of a line with its line break, and with what no line says of it."""
@@ -184,6 +187,36 @@ class Lines:
             weights = [weight(line.text) for line in self.lines]
             self._order = sorted(range(len(weights)), key=lambda i: (-weights[i], -i))
         return self._order
+
+
+def _echoes(lines: Sequence[SummaryLine]) -> Iterator[tuple[int, int]]:
+    """The replies that say nothing beyond what a line of the user's message before them says."""
+    asked: list[int] = []
+    replying: tuple[str, ...] | None = None
+    for index, line in enumerate(lines):
+        if not is_excerpt(line):
+            continue
+        if _SPEAKER.match(line.text) is None:
+            if asked and lines[asked[-1]].message_ids != line.message_ids:
+                asked = []
+            asked.append(index)
+            replying = None
+            continue
+        if replying not in (None, line.message_ids):
+            asked = []
+        replying = line.message_ids
+        told = _telling_signs(_SPEAKER.sub("", line.text))
+        repeated = [i for i in asked if told and told <= _telling_signs(lines[i].text)]
+        yield from ((index, i) for i in repeated[:1])
+
+
+def _telling_signs(text: str) -> set[str]:
+    """The characters of a text that tell anything; its words and figures whole."""
+    return set(_SIGNS.findall(normal_text(text))) - _COMMON - _TAKEN_DOWN
+
+
+_SIGNS = re.compile(r"[\u4e00-\u9fff]|[a-z0-9.@_-]+")
+_TAKEN_DOWN = frozenset("记下好收明白按改为成已换没问题")
 
 
 def is_excerpt(line: SummaryLine) -> bool:
@@ -230,29 +263,37 @@ def _asks(line: SummaryLine) -> bool:
 
 
 def lines_for_plan(
-    lines: Lines, query: str, *, limit: int, count: Count
+    lines: Lines, query: str, *, limit: int, topic: int = 0, count: Count
 ) -> tuple[tuple[SummaryLine, int], ...]:
     """Return the lines that a plan shows, in their order, within ``limit`` tokens; each with its
     rank, by which lines are taken where a plan has less room.
 
     Fields come first, then what the query is about, then the summary proper, then more of what
-    the query is about, then what tells most.
+    the query is about, then what tells most. Of what the query is about the first ``topic`` tokens
+    are one line, in the order in which it was said: what was said first is not taken for what
+    holds now, whether or not a rule sees that the later overrules it.
     """
     chosen: dict[int, int] = {}
     shown: list[str] = []
+    about: list[int] = []
     room = limit if asks(query) else int(limit * _TOLD_SHARE)
 
-    def take(indexes: Iterable[int], most: int) -> None:
+    def take(indexes: Iterable[int], most: int, topic: int = 0) -> None:
         nonlocal room
         left = min(most, room)
-        for index in indexes:
+        for each in indexes:
+            index = lines.echoes.get(each, each)
             text = lines.normal(index)
             if index in chosen or any(text in other for other in shown):
                 continue  # a summariser that quotes says what an excerpt says
             if (later := lines.later.get(index)) is not None and later.redundant:
                 continue
             thread = lines.thread(index) - chosen.keys()
-            cost = sum(lines.cost(each, count) for each in thread) + _MARK_COST * (len(thread) - 1)
+            cost = sum(lines.cost(line, count) for line in thread) + _MARK_COST * (len(thread) - 1)
+            if is_excerpt(lines.lines[index]) and cost + _MARK_COST <= min(topic, left):
+                cost += _MARK_COST
+                topic -= cost
+                about.append(index)
             if cost <= left:
                 left -= cost
                 room -= cost
@@ -265,12 +306,13 @@ def lines_for_plan(
     scores = _scores(lines, query)
     asked = sorted((i for i in every if scores[i] > 0.0), key=lambda i: (-scores[i], -i))
     take((i for i in every if lines.lines[i].field is not None), room)
-    take(asked, int(room * ASKED_SHARE))
+    take(asked, int(room * ASKED_SHARE), topic)
     take((i for i in reversed(every) if not is_excerpt(lines.lines[i])), room)
     take(asked, room)
     if room >= _SMALLEST:
         take(lines.telling(), room)
-    return tuple(_threaded(lines, chosen, _of_one_topic(lines, query, chosen, count)))
+    topics = (about, *_of_one_topic(lines, query, chosen, count))
+    return tuple(_threaded(lines, chosen, topics))
 
 
 def _of_one_topic(
@@ -305,7 +347,7 @@ def _threaded(
         heads[second] = first
 
     for topic in topics:
-        for index in topic[1:]:
+        for index in topic:
             join(topic[0], index)
     for index in heads:
         if (later := lines.later.get(index)) is not None:
@@ -418,7 +460,8 @@ def _clues(query: str) -> Iterator[tuple[str, float]]:
             yield term.text, 1.0
     for char in dict.fromkeys(topic):
         if "\u4e00" <= char <= "\u9fff" and char not in _COMMON:
-            yield char, _SINGLE
+            # 妈妈 is 我妈 as well
+            yield char, 1.0 if char * 2 in topic else _SINGLE
 
 
 def _weightiest(lines: Sequence[SummaryLine], room: int, count: Count) -> Iterable[SummaryLine]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from memoryd.core.fact_selection import SELF_EXPLAINING, ranked, shown
 from memoryd.core.facts import Fact, canonical_key
 from memoryd.core.plans import FactLine
+from memoryd.core.replaced import values_by_kind
 from memoryd.core.searching import normal_text, query_terms
+from memoryd.core.summaries import SummaryLine
 
 __all__ = ["fact_line", "facts_for_plan", "relevance_to"]
 
@@ -25,16 +28,30 @@ _STOP = frozenset(
 
 
 def facts_for_plan(
-    facts: Iterable[Fact], *, query: str, session: str, language: str
+    facts: Iterable[Fact],
+    *,
+    query: str,
+    session: str,
+    language: str,
+    quotes: Iterable[SummaryLine] = (),
 ) -> tuple[FactLine, ...]:
-    """Return current facts for a plan of ``session``: pinned, then relevant, then newest."""
+    """Return current facts for a plan of ``session``: pinned, then relevant, then newest.
+
+    ``quotes`` are the lines that the plan may show of what was said word for word.
+    """
+    by_message: dict[str, list[str]] = {}
+    for line in quotes:
+        for id_ in line.message_ids:
+            by_message.setdefault(id_, []).append(line.text)
     return tuple(
-        fact_line(fact, session=session, language=language)
+        fact_line(fact, session=session, language=language, quotes=by_message)
         for fact in ranked(facts, relevance_to(query))
     )
 
 
-def fact_line(fact: Fact, *, session: str, language: str) -> FactLine:
+def fact_line(
+    fact: Fact, *, session: str, language: str, quotes: Mapping[str, Sequence[str]]
+) -> FactLine:
     """Return a fact as a line, and by which messages of the session it would be said twice."""
     colon, stop = ("：", "；") if language == "zh" else (": ", "; ")
     value = shown(fact, "zh" if language == "zh" else "en")
@@ -44,6 +61,7 @@ def fact_line(fact: Fact, *, session: str, language: str) -> FactLine:
         more=stop + value,
         pinned=fact.pinned,
         said_in=tuple(_sayings(fact, session)),
+        told_in=() if fact.pinned else tuple(dict.fromkeys(_tellings(fact, session, quotes))),
     )
 
 
@@ -77,3 +95,23 @@ def _sayings(fact: Fact, session: str) -> Iterable[tuple[int, ...]]:
             yield (source.seq,)
         else:
             yield (source.seq - 1, source.seq)
+
+
+def _tellings(fact: Fact, session: str, quotes: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Lines that quote a fact and go on: with another value of its kind, or, where it has none
+    (a name, a choice), with whatever was said of the same thing."""
+    said = "".join(fact.value.split())
+    for source in fact.sources:
+        for text in quotes.get(source.message_id, ()) if source.session == session else ():
+            _, quoted, after = "".join(text.split()).partition(said)
+            if not quoted:
+                continue
+            values = dict(values_by_kind(fact.value))
+            others = dict(values_by_kind(after))
+            if not values:
+                yield from (text,) if _MORE.search(after) else ()
+            elif any(kind in others and others[kind][0] != values[kind][0] for kind in values):
+                yield text
+
+
+_MORE = re.compile("→(?:后来：|later:)|/")

@@ -234,7 +234,7 @@ _TABLE = (
         expected="a whole number of tokens from 0",
         check=_tokens(),
         default=600,
-        reason="the most a summary takes of a plan",
+        reason="the most a summary takes of a plan; a question right after a run has a third more",
         strategies=_SUMMARIES,
     ),
     Option(

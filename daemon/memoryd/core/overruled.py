@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from memoryd.core.excerpts import Later, is_excerpt
 from memoryd.core.facts import Fact
-from memoryd.core.numerals import half_width
+from memoryd.core.numerals import canonical_number, half_width
 from memoryd.core.replaced import Replaced, Said, telling_words, values_by_kind
 from memoryd.core.summaries import SummaryLine
 
@@ -65,7 +65,7 @@ def overruled_by(newer: Sequence[Said], older: Sequence[Said]) -> tuple[Overrule
     events = [
         index
         for index in range(len(older), len(said))
-        if len(said[index].text) <= _LONG and _corrects(said, index)
+        if len(said[index].text) <= _LONG and (_corrects(said, index) or _denies(said[index]))
     ]
     if not events:
         return ()
@@ -228,6 +228,22 @@ def _corrects(said: Sequence[Said], index: int) -> bool:
     )
 
 
+def _denies(said: Said) -> bool:
+    """Whether the user says of a value that it will not do: 十八桌坐不下, 十号没号了."""
+    return said.user and any(
+        _denial().search(clause) and _all_values(clause)
+        for clause in re.split(r"[，。；！？\n]", half_width(said.text))
+    )
+
+
+@functools.cache
+def _denial() -> re.Pattern[str]:
+    return re.compile(
+        r"不[够下行成要用去了好合]|太[^，]|[没无][号货位票有空]|嫌|撞|冲突|满了|取消|来不了|停[机用产]|"
+        r"(?i:\b(?:not|no|too|won't|can't)\b)"
+    )
+
+
 def _repeats(told: str, statement: str) -> bool:
     """Whether a reply says again what it answers."""
     return not _values(statement).keys().isdisjoint(_values(told)) or any(
@@ -239,7 +255,8 @@ def _repeats(told: str, statement: str) -> bool:
 def _cue() -> re.Pattern[str]:
     return re.compile(
         r"(?<!别)[改换挪]|不要.{1,10}了|别.{1,10}了|不算|其实|(?<!别)[说写记打听][错反岔混]|不太?够|太[多少长短久贵大小远]|更正|不对|应该是|提前|推迟|"
-        r"[缩扩加减升降涨]|放低|少一|多一|还是.{1,12}吧|变成|以后|(?i:\b(?:actually|instead|changed?|"
+        r"[缩扩加减升降涨](?=[到成至为]|[0-9一二两三四五六七八九十])|放[低宽]|少一|多一|"
+        r"还是.{1,12}吧|变成|以后|(?i:\b(?:actually|instead|changed?|"
         r"make it|moved?|correction|should be|no longer|switch(?:ed)?|rather)\b)"
     )
 
@@ -247,7 +264,8 @@ def _cue() -> re.Pattern[str]:
 @functools.cache
 def _confirmation() -> re.Pattern[str]:
     return re.compile(
-        r"改[为成到]?|换成|更正|更新为|调整[为到]|现在|[升涨降扩加减缩][为到]|变成|减完|以后|"
+        r"改[为成到]?|换成|更正|更新为|调整[为到]|现在|[升涨降扩加减缩压砍谈][为到]|变成|减完|以后|"
+        r"[谈砍]下来|"
         r"(?i:\b(?:changed|updated|corrected|moved|switched|now)\b)"
     )
 
@@ -313,6 +331,12 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> Over
     own = next(turn for turn in turns if turn.start <= index < turn.end)
     before = [turn for turn in turns if turn.end <= own.start]
     later = _told(each.text)
+    named = _named(said[: own.start], each.text)
+    if named is not None:
+        value, holders = named
+        return Overruled(holders, old=(value,), about=(), by=each.id, later=later)
+    if not _corrects(said, index):
+        return None
     words = telling_words(later) | _counted(later)
     if not each.user:
         words |= telling_words(said[own.start].text) | _counted(said[own.start].text)
@@ -322,11 +346,69 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> Over
             ids = frozenset(s.id for s in said[turn.start : turn.end])
             ids |= set(_echoing(said[: own.start], turn, old))
             return Overruled(ids=ids, old=old, about=about, by=each.id, later=later)
-    if each.user and before and _bare().match(each.text) and len(each.text) <= _SHORT:
+    for turn in reversed(before[-_NEAR:]):
+        old = _other_values(said[turn.start : turn.end], later)
+        if old:
+            ids = frozenset(s.id for s in said[turn.start : turn.end])
+            return Overruled(ids=ids, old=old, about=(), by=each.id, later=later)
+    if each.user and before and _bare().match(later) and len(later) <= _SHORT:
         last = said[before[-1].start]
         about = tuple(sorted(telling_words(last.text)))
         return Overruled(frozenset((last.id,)), old=(), about=about, by=each.id, later=later)
     return None
+
+
+def _named(before: Sequence[Said], text: str) -> tuple[str, frozenset[str]] | None:
+    """The old value, where a correction names it beside the new one (十八桌坐不下，得二十二桌), and
+    the messages that say it of the same thing; else the last that says it."""
+    plain = half_width(text)
+    by_kind: dict[str, dict[str, str]] = {}
+    for kind, normal, words in _all_values(plain):
+        by_kind.setdefault(kind, {})[normal] = words
+    about = telling_words(plain)
+    for kind, values in by_kind.items():
+        if len(values) != 2:
+            continue
+        saying = {
+            normal: [s for s in before if (kind, normal) in _normals(s.text)] for normal in values
+        }
+        old = [normal for normal in values if saying[normal]]
+        if len(old) != 1:
+            continue
+        holders = saying[old[0]]
+        alike = [s for s in holders if about & (telling_words(s.text) | telling_words(s.asked))]
+        held = next(
+            words
+            for k, normal, words in _all_values(half_width(holders[-1].text))
+            if (k, normal) == (kind, old[0])
+        )
+        near = [before.index(s) for s in alike or holders[-1:]]
+        return held, frozenset(
+            s.id for s in holders if any(abs(before.index(s) - at) <= _NEAR for at in near)
+        )
+    return None
+
+
+@functools.lru_cache(maxsize=512)
+def _normals(text: str) -> frozenset[tuple[str, str]]:
+    return frozenset((kind, normal) for kind, normal, _ in _all_values(half_width(text)))
+
+
+def _other_values(turn: Sequence[Said], later: str) -> tuple[str, ...]:
+    """The values of a turn that are of the kinds of a correction's, and others; a number without
+    a unit is of any kind."""
+    new = _values(later)
+    numbers = {normal for kind, (normal, _) in new.items() if kind == "number "}
+    return tuple(
+        text
+        for each in turn
+        for kind, normal, text in _all_values(_told(each.text))
+        if (kind in new and new[kind][0] != normal)
+        or (numbers and kind.startswith(_COUNTING) and normal not in numbers)
+    )
+
+
+_COUNTING = ("number ", "percent ", "amount ", "count ")
 
 
 def _echoing(before: Sequence[Said], turn: _Turn, old: Sequence[str]) -> Iterator[str]:
@@ -406,15 +488,33 @@ def _old(
 
 
 def _values(text: str) -> dict[str, tuple[str, str]]:
-    """Values by kind; of codes and versions those are of a kind that are built alike."""
-    found = dict(values_by_kind(text))
+    """Values by kind, of each the last."""
+    return {kind: (normal, words) for kind, normal, words in _all_values(text)}
+
+
+@functools.lru_cache(maxsize=512)
+def _all_values(text: str) -> tuple[tuple[str, str, str], ...]:
+    """The values of a text: kind, normal form and words. Of codes and versions those are of a kind
+    that are built alike; a day is comparable with one that leaves its month unsaid."""
+    found = [(kind, normal, words) for kind, (normal, words) in values_by_kind(text)]
+    for match in _DAY.finditer(half_width(text)):
+        if (number := canonical_number(match["day"])) is not None:
+            found.append((_DAY_KIND, number, match[0]))
     for match in _CODE.finditer(half_width(text)):
         code = match[0]
         built = re.sub(r"[0-9]+", "0", code)
         if built == code:
             built = code.partition("-")[0] + "-"
-        found[f"code {built}"] = (code, code)
-    return found
+        found.append((f"code {built}", code, code))
+    return tuple(found)
+
+
+_DAY_KIND = "day of month "
+_DAY = re.compile(
+    r"(?<![0-9.:一二三四五六七八九十])"
+    r"(?P<day>[0-9]{1,2}|[一二三]?十?[一二三四五六七八九十]) ?[号日]"
+    r"(?![楼线店馆门院厅桌车机口库床仓房])"
+)
 
 
 _CODE = re.compile(

@@ -74,6 +74,7 @@ __all__ = [
     "plan",
     "run_plan",
     "window_need",
+    "worthwhile",
 ]
 
 _DEGRADED_FACTS_TOKENS = 200
@@ -169,8 +170,8 @@ class _Record:
     """A line of memory with its cost; ``place`` orders the lines of a summary, passages and
     extracts, ``rank`` says which lines of a summary are taken first.
 
-    ``said_in``, ``group`` and ``more`` are as in FactLine. ``heading`` names the record (by its
-    own text) that stands once above all that have it.
+    ``said_in``, ``told_in``, ``group`` and ``more`` are as in FactLine. ``heading`` names the
+    record (by its own text) that stands once above all that have it.
     """
 
     part: MemoryPart
@@ -178,6 +179,7 @@ class _Record:
     tokens: int = 0
     exact: bool = True
     said_in: tuple[tuple[int, ...], ...] = ()
+    told_in: tuple[str, ...] = ()
     group: str = ""
     more: str = ""
     place: float = 0.0
@@ -440,6 +442,7 @@ def _records(inputs: PlanInputs, course: _Course, budget: Budget, language: str)
                 part="facts",
                 text=record(fact.text),
                 said_in=fact.said_in,
+                told_in=fact.told_in,
                 group=fact.group,
                 more=" ".join(fact.more.split()),
             )
@@ -620,7 +623,7 @@ def _memory_room(
     if "facts" in wants:
         wants["facts"] = min(wants["facts"], course.facts_tokens)
     if "summary" in wants:
-        wants["summary"] = min(wants["summary"], inputs.options.summary_tokens)
+        wants["summary"] = min(wants["summary"], _summary_tokens(inputs))
     want = sum(wants.values()) + (scene.fenced if any(wants.values()) else 0)
     if not course.strategy.summarizes or want + wanted <= room:
         return max(min(want, room), 0)
@@ -705,7 +708,7 @@ def _chosen(
         if heading
     )
     if inputs.covered_tokens and inputs.options.recall_scope == "session":
-        recalled_want = min(recalled_want, _worthwhile(inputs.covered_tokens))
+        recalled_want = min(recalled_want, worthwhile(inputs.covered_tokens))
     recalled_floor = min(recalled_want, _recall_floor(budget))
     gist_floor = min(_tokens(extract), _extract_floor(budget))
 
@@ -716,10 +719,12 @@ def _chosen(
     space -= _tokens(gist)
     said = "\n".join(each.text for each in facts)
     lines = [each for each in by_part["summary"] if each.text.strip() not in said]
-    most = min(inputs.options.summary_tokens, space - recalled_floor)
+    most = min(_summary_tokens(inputs), space - recalled_floor)
     if inputs.covered_tokens is not None:
-        most = min(most, _worthwhile(inputs.covered_tokens) - _tokens(facts))
+        most = min(most, worthwhile(inputs.covered_tokens) - _tokens(facts))
     summary = sorted(_taken(sorted(lines, key=_rank), most), key=_place)
+    shown = "".join(each.text for each in summary)
+    facts = [each for each in facts if not any(text in shown for text in each.told_in)]
     space -= _tokens(summary)
     recalled = _recalled(
         by_part["recalled"], inputs.options.recall_k, min(space, recalled_want), scene
@@ -785,7 +790,11 @@ def _when(entry: _Record) -> tuple[float, int]:
     return entry.place, entry.passage.seq
 
 
-def _worthwhile(covered: int) -> int:
+def _summary_tokens(inputs: PlanInputs) -> int:
+    return inputs.options.summary_tokens + (inputs.summary.more if inputs.summary else 0)
+
+
+def worthwhile(covered: int) -> int:
     """Return how many tokens facts and summary may take for so many that they stand for."""
     return covered // (4 if covered < _LITTLE_COVERED else 3)
 

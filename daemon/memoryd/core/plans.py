@@ -33,11 +33,13 @@ class Summary:
     """A session's summary: lines as they stand in a plan, covering all up to ``through_seq``.
 
     ``ranks`` says of each line how early it is taken where not all fit; empty: in their order.
+    ``more`` is how many tokens its lines may take beyond ``summary_tokens``.
     """
 
     lines: tuple[str, ...]
     through_seq: int
     ranks: tuple[int, ...] = ()
+    more: int = 0
 
 
 @frozen
@@ -49,6 +51,8 @@ class FactLine:
     ``more``     what the fact adds to such a line: ；私有化.
     ``said_in``  sets of messages of the planned session: where all of one set stand whole, the
                  fact is not repeated.
+    ``told_in``  lines of the summary that quote the fact and tell what was said after it: which
+                 value holds is seen there, so that beside them the fact is not shown.
     """
 
     text: str
@@ -56,6 +60,7 @@ class FactLine:
     more: str = ""
     pinned: bool = False
     said_in: tuple[tuple[int, ...], ...] = ()
+    told_in: tuple[str, ...] = ()
 
 
 @frozen

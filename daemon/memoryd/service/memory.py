@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from memoryd.config import MemorySettings
+from memoryd.core.asking import asks
 from memoryd.core.counting import Counted, Counter
 from memoryd.core.estimator import estimate
-from memoryd.core.excerpts import Lines, lines_for_plan
+from memoryd.core.excerpts import is_excerpt, lines_for_plan
 from memoryd.core.fact_lines import facts_for_plan
 from memoryd.core.memory_block import local_time
 from memoryd.core.messages import Message, Role, StoredMessage
@@ -28,6 +29,7 @@ from memoryd.core.planning import (
     percentile_95,
     plan,
     window_need,
+    worthwhile,
 )
 from memoryd.core.planning import Recall as RecallState
 from memoryd.core.sessions import (
@@ -183,13 +185,30 @@ class Memory:
         asked = query or newest
         lines, facts, replaced = await self._memories.present(window)
         passages, recalled = await self._passages(window, draft, query, ways, replaced, language)
+        chosen: tuple[tuple[SummaryLine, int], ...] = ()
+        more = 0
+        if window.summary is not None:
+            more = _more_to_quote(draft, window) if asks(asked) else 0
+            chosen = lines_for_plan(
+                lines,
+                asked,
+                limit=draft.options.summary_tokens + more,
+                topic=_topic_tokens(draft, window.session),
+                count=estimate,
+            )
         inputs = replace(
             draft,
             messages=messages,
             total=window.total,
-            summary=_summary_for_plan(window, lines, language, asked, draft.options.summary_tokens),
+            summary=_summary_for_plan(window, chosen, language, more),
             covered_tokens=_covered_tokens(window.session),
-            facts=facts_for_plan(facts, query=asked, session=key.name, language=language),
+            facts=facts_for_plan(
+                facts,
+                query=asked,
+                session=key.name,
+                language=language,
+                quotes=(line for line, _ in chosen if is_excerpt(line)),
+            ),
             passages=passages,
             recall=recalled,
         )
@@ -559,16 +578,57 @@ def _covered_tokens(session: Session) -> int | None:
     return max(session.tokens["estimate"] - session.uncovered_tokens, 0)
 
 
+_TOPIC_SHARE = 8
+"""A line that tells all of the topic has at most an eighth of the budget: of a part of the plan
+that is tighter it would find no room at all."""
+
+
+def _topic_tokens(inputs: PlanInputs, session: Session) -> int:
+    """How many tokens one line of a plan's summary may have, sure to find room."""
+    options = inputs.options
+    covered = _covered_tokens(session)
+    if covered is None:
+        return 0
+    budget = limit_of(
+        options,
+        call_budget=inputs.call_budget,
+        session_budget=inputs.session_budget,
+        context_window=inputs.context_window,
+        max_tokens=inputs.max_tokens,
+        reply_tokens=inputs.reply_tokens,
+    )
+    room = worthwhile(covered) - options.facts_tokens
+    return max(min(options.summary_tokens * 2 // 3, room, budget.limit // _TOPIC_SHARE), 0)
+
+
+def _more_to_quote(inputs: PlanInputs, window: Window) -> int:
+    """How many tokens beyond ``summary_tokens`` a question may have quoted: right after a run the
+    recent part is nearly empty, and what is asked for was covered just now."""
+    options = inputs.options
+    assert window.summary is not None, "only a summary quotes"
+    through = window.summary.summary.through_seq
+    recent = sum(
+        stored.counts.get(inputs.encoding, stored.estimate)
+        for stored in window.messages
+        if stored.seq > through
+    )
+    spare = options.max_recent_tokens // 4 - recent
+    return max(min(options.summary_tokens // _MORE_SHARE, spare), 0)
+
+
+_MORE_SHARE = 3
+
+
 def _summary_for_plan(
-    window: Window, lines: Lines, language: str, query: str, limit: int
+    window: Window, chosen: Sequence[tuple[SummaryLine, int]], language: str, more: int
 ) -> Summary | None:
-    """The summary as a plan shows it: of all its lines those that the query wants most."""
+    """The summary as a plan shows it: the lines chosen of it."""
     if window.summary is None:
         return None
-    chosen = lines_for_plan(lines, query, limit=limit, count=estimate)
     shown = rendered((line for line, _ in chosen), "zh" if language == "zh" else "en")
     return Summary(
         lines=shown,
+        more=more,
         through_seq=window.summary.summary.through_seq,
         ranks=tuple(
             # a heading's line holds the statements of several

@@ -13,7 +13,11 @@ Record = Callable[[str, object], None]
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "full: not in make board-test, but in make board-test-full")
+    for mark in (
+        "full: not in make board-test, but in make board-test-full",
+        "core: in .ci/run as well, which has to end within 20 minutes",
+    ):
+        config.addinivalue_line("markers", mark)
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from memoryd_board.table import table
+from memoryd_board.table import put_into, table
 
 RESULTS = """\
 <testsuites><testsuite name="pytest">
@@ -25,3 +25,10 @@ def test_each_test_is_a_line_with_its_outcome_and_what_it_measured(tmp_path: Pat
         "| a first thing | holds | boot: 6 s; lost: 0 of 90 |",
         "| all works (256 MB) | **failed** |  |",
     ]
+
+
+def test_the_table_takes_the_place_of_the_former_one_in_a_page(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("Before.\n<!-- board-test -->\n| old |\n<!-- end -->\nAfter.\n")
+    put_into(page, "| new |")
+    assert page.read_text() == "Before.\n<!-- board-test -->\n| new |\n<!-- end -->\nAfter.\n"

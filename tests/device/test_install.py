@@ -173,6 +173,19 @@ def test_a_store_that_only_the_newer_version_can_read_is_exchanged_for_the_one_b
     assert "升级之后".encode() in aside.read_bytes()
 
 
+def test_a_rollback_to_a_release_that_no_longer_works_changes_nothing(
+    bundle: Path, newer: Path, tmp_path: Path
+) -> None:
+    setup(bundle, tmp_path)
+    old = in_use(tmp_path)
+    setup(newer, tmp_path)
+    now = in_use(tmp_path)
+    (tmp_path / "opt/memoryd" / old / "bin/memoryd").write_text("#!/bin/sh\nexit 1\n")
+    said = setup(newer, tmp_path, "rollback", code=1)
+    assert said.splitlines()[-1].endswith(f"; {now} is in use again")
+    assert (in_use(tmp_path), before(tmp_path)) == (now, old)
+
+
 def test_installing_twice_and_after_an_interruption_changes_nothing(
     bundle: Path, tmp_path: Path
 ) -> None:

@@ -14,13 +14,15 @@ from memoryd_board.container import make_container
 from memoryd_board.debian import MirrorError
 from memoryd_board.image import make_board
 from memoryd_board.needs import NeedsError
-from memoryd_board.table import table
+from memoryd_board.table import put_into, table
 
 __all__ = ["main"]
 
 TESTS = "deploy/qemu/tests"
 NOT_FULL = ("-m", "not full")
 RESULTS = "build/board-results.xml"
+PAGE = "docs/board.md"
+"""Has the table of the last whole run that found nothing wrong."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -38,16 +40,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     if args.command == "image":
         return _image()
-    return _test([*(() if args.full else NOT_FULL), *others])
+    return _test(() if args.full else NOT_FULL, others)
 
 
-def _test(arguments: Sequence[str]) -> int:
+def _test(chosen: Sequence[str], others: Sequence[str]) -> int:
     results = REPOSITORY / RESULTS
     results.unlink(missing_ok=True)
-    command = [sys.executable, "-m", "pytest", TESTS, f"--junitxml={results}", *arguments]
+    command = [sys.executable, "-m", "pytest", TESTS, f"--junitxml={results}", *chosen, *others]
     done = subprocess.run(command, cwd=REPOSITORY, check=False)
     if results.exists():
         print(table(results))
+        if not others and done.returncode == 0:
+            put_into(REPOSITORY / PAGE, table(results))
     return done.returncode
 
 

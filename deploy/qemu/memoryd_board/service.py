@@ -11,12 +11,15 @@ from typing import Any
 
 from memoryd_board.machine import Done, Job, Machine
 
-__all__ = ["CGROUP", "LEVEL_S", "START_S", "Memory", "Service"]
+__all__ = ["CGROUP", "SPARED", "START_S", "Memory", "Service"]
 
 DROP_IN = "/run/systemd/system/memoryd.service.d/test.conf"
 PYTHON = "/opt/memoryd/current/bin/python"
 PROBES = "/mnt/share/probes"
 CGROUP = "/sys/fs/cgroup/system.slice/memoryd.service"
+SPARED = "choom -n -999 --"
+"""Starts what the kernel shall not take when memory runs out."""
+
 START_S = 120.0
 """A start takes 4 s on idle cores, and many times that with a busy host and little memory."""
 
@@ -126,6 +129,17 @@ class Service:
             "systemctl daemon-reload"
         )
         self.restart()
+
+    @contextmanager
+    def short_of_memory(self, left_mb: int) -> Iterator[None]:
+        """Leave the board no more than so much memory. The kernel takes others before the hog."""
+        hog = self.start_probe("hog.py", "leave", str(left_mb), wrapper=SPARED)
+        try:
+            self.machine.wait_for(lambda: hog.lines() or None, "a shortage", LEVEL_S)
+            yield
+        finally:
+            self.machine.run("pkill -KILL -f hog.py")
+            hog.wait()
 
     @contextmanager
     def changed(self, *lines: str) -> Iterator[None]:

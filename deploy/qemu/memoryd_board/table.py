@@ -6,7 +6,7 @@ import xml.etree.ElementTree as xml
 from collections.abc import Iterator
 from pathlib import Path
 
-__all__ = ["table"]
+__all__ = ["put_into", "table"]
 
 
 def table(results: Path) -> str:
@@ -16,6 +16,13 @@ def table(results: Path) -> str:
         measured = "; ".join(_measured(case))
         lines.append(f"| {_sentence(case.get('name', ''))} | {_outcome(case)} | {measured} |")
     return "\n".join(lines)
+
+
+def put_into(page: Path, text: str) -> None:
+    """Put a table where a page has room marked for it."""
+    before, mark, rest = page.read_text(encoding="utf-8").partition("<!-- board-test -->\n")
+    _, end, after = rest.partition("<!-- end -->")
+    page.write_text(f"{before}{mark}{text}\n{end}{after}", encoding="utf-8")
 
 
 def _sentence(name: str) -> str:

@@ -1,23 +1,24 @@
 """Take memory, as an app does that asks for more than there is.
 
-usage: hog.py leave MEGABYTES SECONDS    leave the system no more than so much, for so long
-       hog.py take MEGABYTES SECONDS     so much, and hold it so long
-       hog.py provoke                    until the kernel kills a process for it
+usage: hog.py leave MEGABYTES    leave the system no more than so much, until somebody ends it
+       hog.py take MEGABYTES     so much, and hold it
+       hog.py provoke            until the kernel kills a process for it
 """
 
 import re
+import signal
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 
-STEP_MB = 4
+STEP_MB = 1
 
 
 def take(taken: list[bytearray], enough: Callable[[], bool]) -> None:
     while not enough():
         # Not zeros: the kernel gives those away for nothing.
-        taken.append(bytearray(b"\xa5" * (STEP_MB << 20)))
+        taken.append(bytearray(b"\xa5") * (STEP_MB << 20))
 
 
 def number(path: str, name: str) -> int:
@@ -27,22 +28,28 @@ def number(path: str, name: str) -> int:
     return int(found[1])
 
 
-def leave(megabytes: int, until: float) -> None:
-    """Others give back what they have to spare: that is taken as well."""
+def leave(megabytes: int) -> None:
+    """Say so once it is done. Others give back what they have to spare: that is taken as well."""
+
+    def is_left() -> bool:
+        return number("/proc/meminfo", "MemAvailable") >> 10 <= megabytes
+
     taken: list[bytearray] = []
-    while time.monotonic() < until:
-        take(taken, lambda: number("/proc/meminfo", "MemAvailable") >> 10 <= megabytes)
+    take(taken, is_left)
+    print("done", flush=True)
+    while True:
         time.sleep(0.1)
+        take(taken, is_left)
 
 
 def main(command: str, *numbers: str) -> None:
     match command, numbers:
-        case "leave", (megabytes, seconds):
-            leave(int(megabytes), time.monotonic() + float(seconds))
-        case "take", (megabytes, seconds):
+        case "leave", (megabytes,):
+            leave(int(megabytes))
+        case "take", (megabytes,):
             taken: list[bytearray] = []
             take(taken, lambda: len(taken) * STEP_MB >= int(megabytes))
-            time.sleep(float(seconds))
+            signal.pause()
         case "provoke", ():
             before = number("/proc/vmstat", "oom_kill")
             take([], lambda: number("/proc/vmstat", "oom_kill") > before)

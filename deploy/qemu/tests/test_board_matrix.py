@@ -66,8 +66,7 @@ def test_swap_in_compressed_memory_does_not_hide_a_shortage(bench: Bench) -> Non
         machine.run(SWAP)
         service.probe("converse.py", "talk", "5")
         daemon = service.pid()
-        hog = service.start_probe("hog.py", "leave", "24", "20", wrapper="choom -n -999 --")
-        service.wait_for_level("critical")
-        hog.wait()
+        with service.short_of_memory(24):
+            service.wait_for_level("critical")
         service.wait_for_level("normal")
         assert service.pid() == daemon

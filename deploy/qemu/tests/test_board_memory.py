@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from memoryd_board.service import CGROUP, LEVEL_S, Memory, Service
+import pytest
+
+from memoryd_board.service import CGROUP, SPARED, Memory, Service
 
 Record = Callable[[str, object], None]
 
@@ -34,9 +36,6 @@ NO_VECTORS = "Environment=MEMORYD_WORKER_EMBED_AFTER_S=3600"
 LEFT_MB = 24
 """Of 475: less than the mark of critical, which is 7.5 % on this board."""
 
-SPARED = "choom -n -999 --"
-"""So that the kernel takes another process than the hog."""
-
 
 def _settled(service: Service, fits: Callable[[Memory], bool]) -> Memory:
     """Wait until the memory held is as promised, and return it."""
@@ -54,6 +53,7 @@ def _makes_vectors(service: Service) -> bool:
     return bool(status["worker"]["pending"] < status["messages"])
 
 
+@pytest.mark.core
 def test_memory_idle_active_and_after_critical(service: Service, record: Record) -> None:
     service.restart()
     idle = service.memory()
@@ -76,16 +76,15 @@ def test_memory_idle_active_and_after_critical(service: Service, record: Record)
     service.call("pressure.hint", level="normal")
 
 
+@pytest.mark.core
 def test_a_shortage_is_noticed_and_got_over(service: Service, record: Record) -> None:
     with service.changed(QUICK_RECOVERY):
         service.probe("converse.py", "short", "5")
-        hog = service.start_probe("hog.py", "leave", str(LEFT_MB), "30", wrapper=SPARED)
-        reason = service.wait_for_level("critical")
-        record("critical by", reason)
-        assert service.call("memory.prompt", session="short")["degraded"] is True
-        service.probe("numbered.py", "append", "meanwhile", "1", "5")
-        assert service.worker_pid() == 0
-        hog.wait(within_s=LEVEL_S)
+        with service.short_of_memory(LEFT_MB):
+            record("critical by", service.wait_for_level("critical"))
+            service.probe("numbered.py", "append", "meanwhile", "1", "5")
+            assert service.call("memory.prompt", session="short")["degraded"] is True
+            assert service.worker_pid() == 0
         service.wait_for_level("normal")
         assert service.call("memory.prompt", session="short")["degraded"] is False
         assert len(service.probe("numbered.py", "held", "meanwhile").out.split()) == 5
@@ -116,7 +115,7 @@ def test_a_daemon_at_rest_hears_of_stalls_by_the_kernels_bell(
         service.machine.run(f"echo {limit} >{CGROUP}/memory.high")
         # Another process of the group, so that the daemon itself has nothing to do.
         join = f"echo $$ >{CGROUP}/cgroup.procs; exec timeout -s KILL 15"
-        service.start_probe("hog.py", "take", "64", "15", wrapper=join).wait()
+        service.start_probe("hog.py", "take", "64", wrapper=join).wait()
         over = float(service.machine.run("date +%s.%N").out)
         rung = float(bell.wait().out.split()[1])
         service.machine.run(f"echo max >{CGROUP}/memory.high")

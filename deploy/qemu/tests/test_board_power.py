@@ -18,7 +18,9 @@ Record = Callable[[str, object], None]
 NORMAL = "Environment=MEMORYD_STORE_DURABILITY=normal"
 
 
-@pytest.mark.parametrize("cuts", [2, pytest.param(10, marks=pytest.mark.full)])
+@pytest.mark.parametrize(
+    "cuts", [pytest.param(2, marks=pytest.mark.core), pytest.param(10, marks=pytest.mark.full)]
+)
 def test_power_cuts_take_nothing_that_was_acknowledged(
     bench: Bench, record: Record, cuts: int
 ) -> None:
@@ -30,6 +32,7 @@ def test_power_cuts_take_nothing_that_was_acknowledged(
     assert disk.check() == ""
 
 
+@pytest.mark.core
 def test_a_power_cut_takes_something_where_nobody_waits_for_the_disk(
     bench: Bench, record: Record
 ) -> None:

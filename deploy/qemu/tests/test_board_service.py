@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
+
 from memoryd_board.bench import README
 from memoryd_board.page import steps
 from memoryd_board.service import Service
@@ -26,12 +28,14 @@ ENDPOINT = "http://127.0.0.1:8080/v1"
 SAID = ("下周五下午三点去杭州，预算 600 元", "预算改成 800 元", "/facts", "/history")
 
 
+@pytest.mark.core
 def test_it_is_ready_after_the_boot(service: Service, record: Record) -> None:
     assert service.property("SubState") == "running"
     assert service.call("status")["store"]["state"] == "ok"
     record("boot to a shell", f"{service.machine.booted_s:.0f} s")
 
 
+@pytest.mark.core
 def test_the_units_are_right_and_leave_the_daemon_little_to_do_harm(
     service: Service, record: Record
 ) -> None:
@@ -51,6 +55,7 @@ def test_a_connection_starts_it(service: Service) -> None:
     assert service.pid() != 0
 
 
+@pytest.mark.core
 def test_the_steps_of_the_readme_end_with_a_chat(service: Service, record: Record) -> None:
     """The first of them, to the installation, made the board that this runs on."""
     machine, step = service.machine, steps(README)

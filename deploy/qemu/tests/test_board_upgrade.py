@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import pytest
+
 from memoryd_board.bench import INSTALL_S, TARGET
 from memoryd_board.service import Service
 from support.board_bundle import a_bundle
@@ -12,6 +14,7 @@ from support.board_bundle import a_bundle
 NEWER = "99.0"
 
 
+@pytest.mark.core
 def test_an_upgrade_keeps_what_was_said_and_can_be_taken_back(
     service: Service, tmp_path: Path
 ) -> None:

@@ -75,14 +75,19 @@ class Setup:
         self._say_what_next(going)
 
     def rollback(self) -> None:
-        """Go back to the release before. Raises SetupError."""
+        """Go back to the release before, or stay where that does not work. Raises SetupError."""
         layout = self._layout
         now, before = layout.linked(layout.current), layout.linked(layout.previous)
         if now is None or before is None:
             raise SetupError("there is no former release to go back to")
         with self._locked():
             self._init.stop()
-            self._go_back(now, before)
+            try:
+                self._go_back(now, before)
+            except (SetupError, OSError) as exc:
+                self._init.stop()
+                self._use(now, former=before)
+                raise Unhealthy(f"{before} does not work: {exc}; {now} is in use again") from exc
 
     def uninstall(self, *, purge: bool) -> None:
         """Remove the program; with ``purge`` the store, the settings and the key as well."""
@@ -193,12 +198,8 @@ class Setup:
             self._say(f"the store is kept as {copy} until the next upgrade")
 
     def _go_back(self, now: str, before: str) -> None:
-        layout = self._layout
-        _link(layout.current, before)
-        _link(layout.previous, now)
-        self._prepare(before)
         try:
-            self._init.start()
+            self._use(before, former=now)
         except Unhealthy as exc:
             # It cannot read what the newer one made of the store.
             self._init.stop()
@@ -209,6 +210,14 @@ class Setup:
             self._say(f"the store of before the upgrade is back; the newer one is {aside}")
             self._init.start()
         self._say(f"{before} is in use again")
+
+    def _use(self, name: str, *, former: str) -> None:
+        """Put a release to use. Raises Unhealthy."""
+        layout = self._layout
+        _link(layout.current, name)
+        _link(layout.previous, former)
+        self._prepare(name)
+        self._init.start()
 
     def _prepare(self, name: str) -> None:
         """Have everything around a release in place."""

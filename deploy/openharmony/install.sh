@@ -14,11 +14,11 @@ bundle=
 
 usage() {
     cat <<'END'
-usage: install.sh [--target ID] [--el1] [--on-demand] BUNDLE.tar.xz
+usage: install.sh [--target ID] [--el1] [--on-demand] BUNDLE.tar.gz
        install.sh [--target ID] --check
        install.sh [--target ID] --remove [--data]
 
-  BUNDLE.tar.xz  made by: make bundle ARCH=aarch64 LIBC=musl PYTHON_TREE=DIR
+  BUNDLE.tar.gz  made by: make bundle ARCH=aarch64 LIBC=musl PYTHON_TREE=DIR
   --target ID    which board, if several are connected (hdc list targets)
   --el1          keep the data where it is readable before the first unlock
   --on-demand    let the first connection start the daemon, not the boot
@@ -84,11 +84,8 @@ install_all() {
     say "sending the bundle"
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
-    # Boards have tar without xz.
-    case $bundle in
-        *.xz) xz -dc "$bundle" >"$work/bundle.tar" ;;
-        *) cp "$bundle" "$work/bundle.tar" ;;
-    esac
+    # A board's tar may know no compression.
+    gzip -dc "$bundle" >"$work/bundle.tar" || die "$bundle is no bundle"
     need "rm -rf $stage && mkdir -p $stage" "no room for the bundle"
     send "$work/bundle.tar" "$stage/bundle.tar"
     need "cd $stage && tar -xf bundle.tar && rm bundle.tar" "the bundle cannot be unpacked"

@@ -11,7 +11,7 @@ VENV := .venv/bin
 SETUP := tools/setup.sh
 
 .DEFAULT_GOAL := help
-.PHONY: help run test arkts-test page-preview soak pressure-test eval bench bench-peers lint format wheel bundle board-test board-test-full image clean
+.PHONY: help run test arkts-test page-preview pictures soak pressure-test eval bench bench-peers lint format wheel bundle board-test board-test-full image clean
 
 help: ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | \
@@ -31,6 +31,10 @@ arkts-test: ## check the ArkTS project and run its client against a daemon (need
 
 page-preview: ## draw the ArkTS page's states and take their pictures (needs Node.js, Chromium)
 	@device/arkts/preview/pictures.sh
+
+pictures: ## take the README's pictures of a run and of a comparison (needs Chromium)
+	@$(SETUP) dev
+	$(VENV)/python -m memoryd_tools.pictures docs/images
 
 soak: ## run the tests that gain from more rounds, with more rounds
 	@$(SETUP) dev

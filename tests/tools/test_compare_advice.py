@@ -99,6 +99,12 @@ def test_customer_service_is_decided_by_measurement() -> None:
     assert advice.reasons[0].key == "why.scene_open"
 
 
+def test_a_short_transcript_is_said_to_tell_little() -> None:
+    for turns, told in ((14, True), (15, False)):
+        advice = advise([measured(run(turns=turns))], wanted=0.95, scene=None)
+        assert ("why.short" in [reason.key for reason in advice.reasons]) == told
+
+
 def test_an_outdated_value_is_as_bad_as_a_lost_one() -> None:
     advice = advise(four(0, 0, 0, 0, outdated=1), wanted=0.95, scene=None)
     assert [reason.key for reason in advice.reasons] == ["why.best", "why.outdated"]

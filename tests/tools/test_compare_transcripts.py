@@ -84,6 +84,18 @@ def test_an_evaluation_set_brings_its_probes() -> None:
     assert [probe.accept for probe in transcript.probes] == [("6000 元",), (SAID[0]["content"],)]
 
 
+def test_messages_that_say_nothing_are_passed_over() -> None:
+    said = [SAID[0], {"role": "assistant", "content": None}, *SAID[1:]]
+    (transcript,) = read_transcripts(json.dumps(said), "chat")
+    assert roles_and_texts(transcript) == EXPECTED
+
+
+def test_messages_that_share_an_id_get_ids_of_their_own() -> None:
+    (transcript,) = read_transcripts(json.dumps([{**said, "id": "a"} for said in SAID]), "chat")
+    assert roles_and_texts(transcript) == EXPECTED
+    assert [message["id"] for message in transcript.messages] == ["a", "a-2", "a-3", "a-4"]
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
@@ -94,6 +106,9 @@ def test_an_evaluation_set_brings_its_probes() -> None:
         ('[{"content": "x"}]', "file.no_role"),
         ('[{"role": "assistant", "content": "x"}]', "file.no_user"),
         ('[{"role": "function", "content": "x"}]', "file.function_call"),
+        ('[{"role": "robot", "content": "x"}]', "file.wrong"),
+        ('[{"role": "user", "content": {"a": 1}}]', "file.wrong"),
+        ('[{"role": "assistant", "content": "x", "tool_calls": "bad"}]', "file.wrong"),
     ],
 )
 def test_what_is_no_conversation_is_refused_with_a_reason(text: str, complaint: str) -> None:
@@ -162,6 +177,7 @@ def plan(*memory: str, recent: str = "") -> dict[str, Any]:
         (plan("- 预算：6000 元（原为 5000 元）"), True, False),
         (plan("- 预算：5000 元"), False, True),
         (plan("- 预算：5000 元", "- 预算：6000 元"), True, True),
+        (plan("- 5000 元的预算已经作废", "- 预算：6000 元"), True, False),
         (plan(recent="预算 5000 元"), False, True),
         (plan(recent="先说 5000 元，后来 6000 元"), True, False),
         (plan("- 总价：16000 元"), False, False),

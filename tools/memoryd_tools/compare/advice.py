@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from memoryd.core.options import STRATEGY_NAMES
-from memoryd_tools.compare.figures import Figures
+from memoryd_tools.compare.figures import MARKS, Figures
 from memoryd_tools.compare.scenes import SCENES
 
 __all__ = ["Advice", "Reason", "advise", "balanced", "snippet"]
@@ -122,6 +122,8 @@ def _warnings(chosen: Figures) -> list[Reason]:
         found.append(Reason("why.outdated", {"count": len(chosen.outdated), "names": names}))
     if chosen.ungrounded:
         found.append(Reason("why.ungrounded", {"count": len(chosen.ungrounded)}))
+    if MARKS[0] not in chosen.tokens:
+        found.append(Reason("why.short", {"turns": MARKS[0]}))
     if chosen.estimated:
         found.append(Reason("why.estimated", {}))
     return found

@@ -16,7 +16,7 @@ from memoryd_tools.compare.probes import given_probes
 from memoryd_tools.compare.replay import Variant
 from memoryd_tools.compare.transcripts import Transcript, read_transcripts
 
-__all__ = ["ARTICLE_RECALL", "VARIANTS", "scenario"]
+__all__ = ["ARTICLE_RECALL", "FACTS", "TALK", "VARIANTS", "scenario"]
 
 VARIANTS = (
     Variant(strategy="fixed", options={"max_turns": 0, "max_tokens": 4096, "reserve_tokens": 800}),
@@ -30,11 +30,12 @@ ARTICLE_RECALL: Mapping[str, float] = {"fixed": 0.35, "sliding": 0.62, "summary"
 """Early key facts recalled after 120 turns, as the article gives them."""
 
 
+TALK = files("memoryd_tools.compare") / "data" / "checkup.txt"
+FACTS = files("memoryd_tools.compare") / "data" / "checkup.json"
+
+
 def scenario() -> Transcript:
     """Return the dialogue with what is asked about it."""
-    folder = files("memoryd_tools.compare") / "data"
-    (transcript,) = read_transcripts(
-        (folder / "checkup.txt").read_text(encoding="utf-8"), "checkup"
-    )
-    facts = json.loads((folder / "checkup.json").read_text(encoding="utf-8"))
+    (transcript,) = read_transcripts(TALK.read_text(encoding="utf-8"), "checkup")
+    facts = json.loads(FACTS.read_text(encoding="utf-8"))
     return replace(transcript, probes=tuple(given_probes(facts, transcript.messages)))

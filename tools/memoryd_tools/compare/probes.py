@@ -32,6 +32,11 @@ _UNASKED_KINDS = frozenset(("action", "field", "other"))
 
 _MEMORY = re.compile(r"<(memory\w*) data, not instructions>\n(.*?)</\1>", re.S)
 
+_UNDONE = re.compile(
+    "取消|退掉|退了|作废|不要了|原定|原来|原为|cancel|no longer|formerly|used to be", re.I
+)
+"""In a line that shows a former value as what it is: 9月14日的号已经退掉了."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Probe:
@@ -67,6 +72,7 @@ def judge(plan: Mapping[str, Any], probe: Probe) -> Seen:
     old = [value for value in probe.superseded if value not in probe.accept]
     memory = _MEMORY.search(message_text(messages[0])) if messages else None
     lines = memory[2].splitlines() if memory else []
+    lines = [line for line in lines if not _UNDONE.search(line)]
     shown = any(_stands([value], line) for line in lines for value in old)
     kept = any(_stands(old, line) and not _stands(probe.accept, line) for line in lines)
     return Seen(known=known, outdated=(shown and kept) or (not known and _stands(old, seen)))

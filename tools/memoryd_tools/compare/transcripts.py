@@ -13,6 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from memoryd.errors import BadRequest
+from memoryd.wire.messages import message_from_wire
 from memoryd_tools.compare.probes import Probe, probes_of
 from memoryd_tools.memctl.exchange import documents, is_export, read
 from memoryd_tools.memctl.words import BadFile
@@ -141,8 +143,10 @@ def _transcript(
 
 
 def _checked(messages: Iterable[object], line: int) -> list[Message]:
-    """Return messages as memory.append takes them; times only where they are numbers."""
+    """Return messages as memory.append takes them, each with an id of its own; times only where
+    they are numbers."""
     kept: list[Message] = []
+    ids: set[str] = set()
     for place, message in enumerate(messages, start=1):
         if not isinstance(message, dict) or not isinstance(message.get("role"), str):
             raise BadFile("file.no_role", line=line, place=place)
@@ -152,10 +156,19 @@ def _checked(messages: Iterable[object], line: int) -> list[Message]:
         if wire["role"] == "developer":
             wire["role"] = "system"
         wire.setdefault("content", "")
+        if not wire["content"] and not wire.get("tool_calls"):
+            continue  # it says nothing, and a daemon takes no such message
         wire["id"] = str(message.get("id") or f"message-{place}")
+        if wire["id"] in ids:
+            wire["id"] = f"{wire['id']}-{place}"
+        ids.add(wire["id"])
         time = message.get("time")
         if isinstance(time, int | float) and not isinstance(time, bool):
             wire["time"] = float(time)
+        try:
+            message_from_wire(wire, "message")
+        except BadRequest as exc:
+            raise BadFile("file.wrong", line=line, place=place, reason=exc.message) from exc
         kept.append(wire)
     return kept
 

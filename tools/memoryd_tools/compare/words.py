@@ -116,11 +116,14 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     ),
     "why.too_little": (
         "{strategy} 不够：召回 {recall}，忘了 {lost} 个，旧值 {outdated} 个，例如：{first}",
-        "{strategy} is not enough: {recall}, {lost} lost, {outdated} outdated, as {first}",
+        "{strategy} is not enough: it recalls {recall}; {lost} lost, {outdated} outdated, for "
+        "instance: {first}",
     ),
     "why.best": (
-        "没有策略达到 {wanted}；{strategy} 最接近：召回 {recall}，平均 {tokens} token",
-        "None reaches {wanted}; {strategy} comes nearest: {recall} at {tokens} tokens a request",
+        "没有策略既召回 {wanted} 又不把旧值当现值；{strategy} 最接近：召回 {recall}，"
+        "旧值 {outdated} 个，平均 {tokens} token",
+        "None recalls {wanted} without showing a former value as current; {strategy} comes "
+        "nearest: {recall}, {outdated} outdated, {tokens} tokens a request",
     ),
     "why.nothing_asked": (
         "对话里没有找到可问的关键信息，无法比较召回；可用 --facts 给出。默认 {strategy}",
@@ -135,9 +138,13 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "注意：{count} 条陈述在对话中没有依据",
         "Mind: {count} statements follow from no message",
     ),
+    "why.short": (
+        "对话不到 {turns} 轮，还看不出会忘记什么；请用长一些的对话再比较",
+        "With fewer than {turns} turns little is forgotten; compare a longer conversation as well",
+    ),
     "why.estimated": (
-        "token 数是上限估计（分词器没有运行）",
-        "Token counts are upper estimates (no tokenizer ran)",
+        "部分 token 数是上限估计（分词器没有及时应答）",
+        "Some token counts are upper estimates (the tokenizer did not answer in time)",
     ),
     "sweep.balanced": (
         "平衡点：{strategy}（召回 {recall}，平均 {tokens} token）",

@@ -112,7 +112,7 @@ def file_text(path: str) -> str:
     except OSError as exc:
         raise UsageError("file.unreadable", path=path, reason=exc.strerror or exc) from exc
     except UnicodeDecodeError as exc:
-        raise UsageError("file.unreadable", path=path, reason="not UTF-8") from exc
+        raise UsageError("file.not_utf8", path=path) from exc
 
 
 async def _open(link: Link, conversation: Conversation, user: str | None) -> int:

@@ -181,6 +181,14 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "Line {line}, message {place}: function_call is the old form; convert it to tool_calls",
     ),
     "file.unreadable": ("读不了 {path}：{reason}", "{path} cannot be read: {reason}"),
+    "file.not_utf8": (
+        "{path} 不是 UTF-8 编码；若是 GBK，可先转换：iconv -f GB18030 -t UTF-8 {path}",
+        "{path} is not UTF-8; if it is GBK, convert it: iconv -f GB18030 -t UTF-8 {path}",
+    ),
+    "file.wrong": (
+        "第 {line} 行第 {place} 条消息不对：{reason}",
+        "Line {line}, message {place} is wrong: {reason}",
+    ),
     "file.unwritable": ("写不了 {path}：{reason}", "{path} cannot be written: {reason}"),
     "file.no_speaker": (
         "既不是 JSON，也不以 用户: 或 助手: 开头",

@@ -65,7 +65,8 @@ _UNSURE = (
 
 def _asks(piece: Clause, text: str, asked: set[int]) -> bool:
     if piece.end_mark in ("?", "？"):
-        return True
+        # Could you set it to 8? asks for that, not whether.
+        return not _rx(rf"^(?:can|could|would) you (?:please |also )*{_CHANGE_VERB} ").match(text)
     return piece.sentence in asked and bool(_rx(_ASKS).match(text))
 
 
@@ -94,6 +95,7 @@ class _Reader:
     quote: str = ""
     skip: str = ""
     subject: str = ""
+    pending: str = ""
     unanswered: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -342,20 +344,46 @@ def _preference(reader: _Reader, text: str, values: list[Value]) -> bool:
     )
 
 
+_CHANGE_VERB = (
+    r"(?:change|move|shift|push|reschedule|update|switch|correct|set|bump|raise|lower|"
+    r"increase|reduce|extend|postpone|adjust|cut|bring)"
+)
+_CHANGED_BY = (
+    r"(?:changed|moved|shifted|pushed|rescheduled|updated|switched|set|bumped|raised|"
+    r"lowered|increased|reduced|extended|postponed|adjusted|cut|brought)"
+)
+_ASKED_FOR = (
+    r"(?:let's |let us |we |i |i've |we've |i'd like to |please |(?:can|could|would) you |they |"
+    r"have |has |need to |want to |wanted to |had to |should |must |will )*"
+)
 _CHANGED = (
-    r"^(?:let's |we |i |i've |we've |please |can you |they |have |has |need to |want to |"
-    r"wanted to |had to )*"
-    r"(?:(?:change|move|shift|push|reschedule|update|switch|correct|set|bump|raise|lower|"
-    r"increase|reduce|extend|postpone)d?(?:d|ed)?)\s"
+    rf"^{_ASKED_FOR}{_CHANGE_VERB}d?(?:d|ed)?\s"
     r"(?P<key>(?:the |my |our )?.{0,40}?)\s?(?:from (?P<old>.{1,30}?)\s)?(?:back |forward |"
-    r"up |out |over )?(?:to|until|till)\s(?P<new>.{1,60})$"
+    r"up |out |over |down )?(?:to|until|till|at(?= [0-9]))\s(?P<new>.{1,60})$"
 )
 _WAS_CHANGED = (
-    r"^(?P<key>(?:the |my |our )?[\w '-]{2,40}?) (?:has been |was |is |got |is now |has )?(?:now )?"
-    r"(?:changed|moved|shifted|pushed|rescheduled|updated|switched|set|bumped|raised|"
-    r"lowered|increased|reduced|extended|postponed)"
-    r"(?: from (?P<old>.{1,30}?))?(?: back| forward| up| out)? (?:to|until|till) (?P<new>.{1,60})$"
+    r"^(?P<key>(?:the |my |our )?[\w '-]{2,40}?) (?:(?:has been|has|was|is|got|is now|"
+    r"(?:needs|has|ought) to(?: be)?|should(?: be)?|must(?: be)?|will(?: be)?) )?(?:now )?"
+    rf"(?:{_CHANGED_BY}|{_CHANGE_VERB}s?|goe?s?|rises?|drops?)"
+    r"(?: from (?P<old>.{1,30}?))?(?: back| forward| up| out| down)?"
+    r"(?: (?:to|until|till)|:) (?P<new>.{1,60})$"
 )
+_CHANGE_AHEAD = (
+    rf"^(?:{_ASKED_FOR}{_CHANGE_VERB}\s(?P<key>(?:the |my |our )[\w '-]{{2,40}})"
+    r"|(?P<subject>(?:the |my |our )[\w '-]{2,40}?) (?:(?:has|was|is|got) )?"
+    rf"(?:(?:needs|has) to (?:be )?)?(?:{_CHANGED_BY}|{_CHANGE_VERB}))$"
+)
+"""The topic of a change whose new value comes with the next clause."""
+
+
+_SPOKEN_OF = (
+    r"^(?:the|my|our) (?P<key>[\w '-]{2,30}?) (?:is|are|was|were|has|have|needs?|should|must|will|"
+    r"won't|isn't|aren't|looks|seems)\b"
+)
+_BESIDES = r",? (?:as well|too)(?=$|:|,)|\b(?:also|likewise) (?=\w)"
+"""What joins one change to another says nothing of either."""
+
+
 _IS_NOW = r"^(?P<key>(?:the |my |our )[\w '-]{2,40}?) (?:is|are) now (?P<new>.{1,60})$"
 _SHOULD_BE = (
     r"^(?P<key>(?:the |my |our |that |it )?[\w '-]{0,30}?)\s?(?:should be|actually is|"
@@ -364,6 +392,8 @@ _SHOULD_BE = (
 
 
 def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
+    pending, reader.pending = reader.pending, ""
+    text = _rx(_BESIDES).sub("", text)
     match = (
         _rx(_CHANGED).match(text)
         or _rx(_WAS_CHANGED).match(text)
@@ -371,13 +401,22 @@ def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
         or (_rx(_SHOULD_BE).match(text) if reader.wrong else None)
     )
     if match is None:
+        ahead = _rx(_CHANGE_AHEAD).match(text)
+        if ahead is not None:
+            reader.pending = _clean_key(ahead["key"] or ahead["subject"])
+            return True
+        spoken_of = None if values else _rx(_SPOKEN_OF).match(text)
+        if spoken_of is not None:
+            reader.pending = _clean_key(spoken_of["key"])
+        follows = r"|it's|it is|now" if pending else ""
         found = _rx(
-            r"^(?:make|made|let's make) it (?P<new>.{1,60}?)(?: instead(?: of (?P<old>.+))?)?$"
+            rf"^(?:make it|made it|let's make it{follows}) (?P<new>.{{1,60}}?)"
+            r"(?: instead(?: of (?P<old>.+))?)?$"
         ).match(text)
         if found is None:
             return False
         match = found
-    key = _clean_key(match.groupdict().get("key") or "")
+    key = _clean_key(match.groupdict().get("key") or "") or pending
     if key in ("it", "that", "this", "them"):
         key = ""
     new, old = match["new"], match.groupdict().get("old")

@@ -34,6 +34,7 @@ from memoryd.core.extraction_zh_changes import (
     NOT_BUT,
     arranged,
     changed,
+    joined,
     withdrawn,
 )
 from memoryd.core.extraction_zh_people import i_am, living, naming, particulars, preference
@@ -143,7 +144,7 @@ _CORRECTS = (
     r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|看|念|输)错|不对|(?<!报)错了|有误|"
     r"改[成为到一下了]|改(?=[^善进造良编]{0,4}[成为到])|换[成为到]|"
     r"变更|变了|往[后前](?:推|挪|延)|涨到|降到|变成|变为|变到|谈到|延长|缩短|调整[为到成]|推迟|延[期后]到?|提前到|推后|挪到|"
-    r"改期|应该是|不再|(?:其实|实际上?)(?:是|应该|为)|现在(?=[不改换的是用])|已经不|新的|"
+    r"改期|[要得需]改|做个?(?:调整|修改|变更)|[要得]调整?(?=，)|(?:改|换|调|动|加|减|挪|移|延|缩|提)一?[下动](?=[，吧]|$)|应该是|不再|(?:其实|实际上?)(?:是|应该|为)|现在(?=[不改换的是用])|已经不|新的|"
     r"最新|更新"
 )
 
@@ -161,6 +162,8 @@ class Reader:
     subject: str = ""
     pending: str = ""
     topic: str = ""
+    spoken_of: str = ""
+    """The attribute that an earlier clause of the sentence names without giving it a value."""
     correcting: bool = False
     wrong: bool = False
     same_sentence: bool = False
@@ -182,11 +185,11 @@ class Reader:
         if self.quoting or rx(_QUOTES).search(sentence[0].text):
             self.quoting = True  # what follows is material to work on, not said of anybody
             return
-        texts = [unfilled(clause.text) for clause in sentence]
+        texts = [joined(unfilled(clause.text)) for clause in sentence]
         if rx(_GENERAL).match(texts[0]):
             return
         self.composing = bool(rx(_COMPOSES).match(sentence[0].text))
-        self.pending = ""
+        self.pending = self.spoken_of = ""
         self.same_sentence = False
         whole = self.whole = "，".join(clause.text for clause in sentence)
         self.wrong = self.wrong or bool(rx(_WRONG).search(whole))
@@ -246,6 +249,8 @@ class Reader:
                 rf"^(?:我的?|我们的?)?(?P<key>[^，。是有]{{0,8}}?{ATTRIBUTES[:-1]})(?=.)"
             ).match(text)
             self.topic = clean_key(named["key"]) if named else ""
+            about = rx(rf"^(?P<key>[^，。是有]{{0,8}}{ATTRIBUTES[:-1]})").match(text)
+            self.spoken_of = clean_key(about["key"]) if about else ""
             return
         self.topic = ""
         if unsure:

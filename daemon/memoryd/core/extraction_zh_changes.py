@@ -24,12 +24,21 @@ from memoryd.core.facts import FactKind
 if TYPE_CHECKING:
     from memoryd.core.extract_zh import Reader
 
-__all__ = ["BUT_NOT", "CHANGE_AHEAD", "NOT_BUT", "NO_LONGER", "arranged", "changed", "withdrawn"]
+__all__ = [
+    "BUT_NOT",
+    "CHANGE_AHEAD",
+    "NOT_BUT",
+    "NO_LONGER",
+    "arranged",
+    "changed",
+    "joined",
+    "withdrawn",
+]
 
 _CHANGE_VERB = (
     r"(?:改|换|调整?|变更?|更新|更正|修改|修正|推迟|延期|延后|延|推后|顺延|提前|提高?|"
     r"升级?|延长|缩短|压缩|压|涨|砍|谈(?=到)|变(?=[成为到])|降低?|增加?|减少?|加|减|缩减?|"
-    r"挪|移|"
+    r"挪|移|动|提(?=到)|做个?(?:调整|修改|变更)|"
     r"转|切换?|设置?|调节?|扩大?|放宽|上调|下调|订正|纠正)"
 )
 
@@ -43,11 +52,24 @@ _CHANGED = (
 )
 
 
+_BESIDES = (
+    r"(?:这边|那边|这块|那块|这里|那里|这儿|那儿|方面|这部分|那部分)?"
+    r"(?:也|同样|顺便|顺带|一起|一并|一道|跟着|相应地?|随之|同步|照样|干脆)+"
+    rf"(?=(?:要|需要|得|想|能|可以|应该|再|又|都|帮我|给我)*(?:往[前后])?{_CHANGE_VERB}|不太?够|太[多少紧])"
+)
+"""总预算那块也相应提到…: what joins one change to another says nothing of either."""
+
+
+def joined(text: str) -> str:
+    """Return a clause that changes something without the words that join it to another change."""
+    return rx(_BESIDES).sub("", text, count=1)
+
+
 CHANGE_AHEAD = (
     r"^(?!(?:刚才|刚刚|我|之前)*(?:写|记|说|填|报|打|给|搞|弄|看)错)"
     rf"(?:我们?|咱们?)?(?:的)?(?:把|将)?(?P<key>.{{1,14}}?)(?:要|需要|得|想|有|又|已经?|"
     r"刚|可能要|都)*"
-    rf"(?:{_CHANGE_VERB}(?:一?下|了|动了?)?|有变化?|变了|改期|改时间|改签|有调整|有改动|"
+    rf"(?:{_CHANGE_VERB}(?:一?下|了|动了?)?吧?|有变化?|变了|改期|改时间|改签|有调整|有改动|不太?够了?|太[多少紧]了?|"
     r"有误|不对|错了|"
     r"(?:写|记|说|填|报|打|给|搞|弄)错了?|往[后前](?:推|挪).*)$"
 )
@@ -105,7 +127,7 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
         key, old, new = match["key"], match["old"], match["new"]
         if rx(r"(?:没有?|不|别|不能|不要)$").search(key):
             return False
-        key = reader.key_of(key) or reader.pending
+        key = reader.key_of(key) or reader.pending or ("" if old else reader.spoken_of)
         mentioned = typed_values(key, reader.speech.at) if key else []
         if old is None and len(mentioned) == 1 and mentioned[0].text == key:
             old, key = key, reader.pending  # 把20台改成25台
@@ -132,7 +154,8 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
         and len(text) <= 40
         and not is_attribute(key_around(text, values[0]))
     ):
-        return _emit_new_value(reader, reader.pending, text)
+        new = rx(rf"^(?:现在|就|{_CHANGE_VERB}|定)+(?=[0-9一二两三四五六七八九十周])").sub("", text)
+        return _emit_new_value(reader, reader.pending, new)
     return False
 
 

@@ -56,7 +56,8 @@ def corrected_fact(
             if _compatible(fact, candidate) and related(fact, candidate)
         ]
         if akin and not _ambiguous(candidate, akin):
-            return akin[0]
+            # 总预算 is rather 团建总预算 than the newer 餐费预算
+            return max(akin, key=lambda fact: _shared(fact.key, candidate.key))
         about = canonical_key(candidate.key)
         within = [
             fact
@@ -258,6 +259,9 @@ def related(fact: Fact, candidate: FactCandidate) -> bool:
     ours, theirs = canonical_key(candidate.key), canonical_key(fact.key)
     if not ours or not theirs:
         return False
+    if re.fullmatch(_OF_ONE, theirs) and ours.endswith(theirs):
+        # 备用电话 is not the 电话 that is known, but 总预算 may be the 预算
+        return re.fullmatch(r"|总|新|原", ours.removesuffix(theirs)) is not None
     if ours in theirs or theirs in ours:
         return True
     if fact.kind is FactKind.DECISION and _says(fact.value, ours):
@@ -275,11 +279,29 @@ def related(fact: Fact, candidate: FactCandidate) -> bool:
     return any(ours[i : i + 2] in theirs for i in range(len(ours) - 1) if not ours.isascii())
 
 
+_OF_ONE = r"电话|号码?|数量|人数|金额|费用|价格|预算|密码|时长|邮箱|生日|年龄"
+"""Attributes that another noun in front makes those of something else."""
+
+
 _ATTRIBUTE = (
     r"(?:时间|日期|地点|地址|电话|号码?|数量|人数|金额|费用|价格|名称|姓名|人|位置|要求|"
     r"偏好|公司|年龄|生日|邮箱|"
     r"方式|预算|密码|时长|频率|状态|年级|学校|工作)$"
 )
+
+
+def _shared(one: str, other: str) -> int:
+    """Characters of the longest run that two keys have in common."""
+    one, other = canonical_key(one), canonical_key(other)
+    return max(
+        (
+            end - start
+            for start in range(len(one))
+            for end in range(start + 1, len(one) + 1)
+            if one[start:end] in other
+        ),
+        default=0,
+    )
 
 
 def _common_tail(one: str, other: str) -> str:

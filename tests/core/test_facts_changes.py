@@ -1,0 +1,157 @@
+"""Changes that name their topic in passing: they replace its value, and no other."""
+
+from __future__ import annotations
+
+import pytest
+
+from support.fact_dialogue import play
+
+ZH = """用户 这次团建总预算8000元，餐费预算2000元
+用户 团队人数12人
+用户 评审会议时间是周三下午三点
+用户 交货时间是4月10日
+用户 房间数量是6间
+用户 联系电话是13800001111
+用户 保修期24个月
+用户 面试时间是周五上午十点"""
+EN = """U The total budget is 8000 yuan and the food budget is 2000 yuan.
+U The team size is 12 people.
+U The review meeting is on Wednesday at 3 pm.
+U The delivery date is April 10.
+U The number of rooms is 6.
+U The warranty is 24 months."""
+
+
+@pytest.mark.parametrize(
+    ("said", "key", "value"),
+    [
+        ("总预算也调整一下，改成8200", "总预算", "8200"),
+        ("总预算也调整到8200元", "总预算", "8200"),
+        ("对了，总预算这边也动一下，变成8200元", "总预算", "8200"),
+        ("总预算也改到八千二吧", "总预算", "八千二"),
+        ("总预算不够，也加到9000元", "总预算", "9000"),
+        ("总预算那块也相应提到8500元", "总预算", "8500"),
+        ("还有总预算，也一起改成8300元", "总预算", "8300"),
+        ("总预算顺便也更新一下，8600元", "总预算", "8600"),
+        ("另外总预算也得改，定8400元", "总预算", "8400"),
+        ("麻烦把总预算同样上调到8800元", "总预算", "8800"),
+        ("餐费预算也调一下，改成2500元", "餐费预算", "2500"),
+        ("餐费预算也涨到2600", "餐费预算", "2600"),
+        ("团队人数也更新一下，现在15人", "团队人数", "15"),
+        ("团队人数也变了，变成14个人", "团队人数", "14"),
+        ("交货时间也顺延一下，改到4月15日", "交货时间", "4月15日"),
+        ("交货时间也跟着推迟到4月20日", "交货时间", "4月20日"),
+        ("评审会议时间也挪一下，周四下午四点", "评审会议时间", "周四"),
+        ("评审会议时间也往后调，调到周四上午九点", "评审会议时间", "周四"),
+        ("房间数量也加一下，加到8间", "房间数量", "8"),
+        ("房间数量也要调整，改7间", "房间数量", "7"),
+        ("保修期也延长一下，改为36个月", "保修期", "36"),
+        ("面试时间也改一下吧，改成下午两点", "面试时间", "下午两点"),
+        ("总预算也放宽一点，放宽到9500元", "总预算", "9500"),
+        ("总预算那边也要上调，上调至8700元", "总预算", "8700"),
+        ("那总预算也一并调整为8200吧", "总预算", "8200"),
+        ("把总预算也给我调到8250元", "总预算", "8250"),
+        ("总预算方面也做个调整，改成8200", "总预算", "8200"),
+        ("总预算也请改一下，改为8900元", "总预算", "8900"),
+        ("餐费预算也顺带减到1500元", "餐费预算", "1500"),
+        ("餐费预算太紧了，也提到2800元", "餐费预算", "2800"),
+        ("团队人数也增加了，增加到16人", "团队人数", "16"),
+        ("团队人数同步改成13人", "团队人数", "13"),
+        ("交货时间也提前一下，提前到4月5日", "交货时间", "4月5日"),
+        ("交货时间也得往后延，延到4月18日", "交货时间", "4月18日"),
+        ("评审会议时间也一起改了吧，改到周四下午三点", "评审会议时间", "周四"),
+        ("房间数量也从6间改成9间", "房间数量", "9"),
+        ("房间数量也不够了，加到10间", "房间数量", "10"),
+        ("保修期也相应延长到30个月", "保修期", "30"),
+        ("面试时间也跟着挪到周六上午十点", "面试时间", "周六"),
+        ("面试时间也需要变更，变更为周五下午三点", "面试时间", "下午三点"),
+        ("联系电话也换了，换成13700003333", "联系电话", "13700003333"),
+    ],
+)
+def test_a_change_in_chinese_replaces_the_value_of_its_topic_alone(
+    said: str, key: str, value: str
+) -> None:
+    _check(f"{ZH}\n用户 {said}", ZH, key, value)
+
+
+@pytest.mark.parametrize(
+    ("said", "key", "value"),
+    [
+        ("bump the total budget to 8200 as well", "total budget", "8200"),
+        ("Also, change the total budget to 8200 yuan.", "total budget", "8200"),
+        ("Let's adjust the total budget too, make it 8200 yuan.", "total budget", "8200"),
+        ("The total budget should also go up to 8500 yuan.", "total budget", "8500"),
+        ("Please raise the food budget to 2500 as well.", "food budget", "2500"),
+        ("And the food budget needs to be increased to 2600 yuan too.", "food budget", "2600"),
+        ("The team size also changed, it's 15 people now.", "team size", "15"),
+        ("Push the delivery date back to April 15 as well, please.", "delivery date", "April 15"),
+        ("The delivery date also moves to April 20.", "delivery date", "April 20"),
+        ("The number of rooms has to be adjusted as well: 8.", "number of rooms", "8"),
+        ("Extend the warranty to 36 months too.", "warranty", "36"),
+        ("Could you also set the total budget at 8300 yuan?", "total budget", "8300"),
+        ("We should also raise the total budget to 8800 yuan.", "total budget", "8800"),
+        ("The total budget needs adjusting too, let's make it 8200 yuan.", "total budget", "8200"),
+        ("And please update the team size to 14 people too.", "team size", "14"),
+        ("The food budget was also increased, it's 2400 yuan now.", "food budget", "2400"),
+        ("Move the review meeting to Thursday at 2 pm as well.", "review meeting", "Thursday"),
+        ("Also, the delivery date has been pushed back to April 22.", "delivery date", "April 22"),
+        ("Can you change the number of rooms to 9 too?", "number of rooms", "9"),
+        ("Increase the number of rooms to 7 as well.", "number of rooms", "7"),
+        ("The total budget likewise goes up to 9000 yuan.", "total budget", "9000"),
+    ],
+)
+def test_a_change_in_english_replaces_the_value_of_its_topic_alone(
+    said: str, key: str, value: str
+) -> None:
+    _check(f"{EN}\nU {said}", EN, key, value)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "押金也动一下，变成3000元",
+        "交通预算也改一下，改成500元",
+        "住宿费这边也调整到1200元",
+        "对了，总时长也改一下，改成3小时",
+        "体检时间也改一下，改到4月20日",
+        "另外讲师人数也加到3人",
+        "备用电话也更新一下，13900002222",
+        "入住时间也调整一下，变成4月18日",
+        "桌子数量也加一下，加到9张",
+        "活动时间也顺便动一下，改成周日上午",
+        "帮我加一下微信，sunny2026",
+        "调一下空调，26度就行",
+        "动一下脑筋，给我三个方案",
+        "要调整一下心态，明天继续加油",
+        "门票费用同样上调到300元",
+        "我也提一下，一共来了20家供应商",
+        "退房时间也改一下，改成上午11点",
+    ],
+)
+def test_a_change_of_something_else_retires_nothing_in_chinese(said: str) -> None:
+    assert all(fact.current for fact in play(f"{ZH}\n用户 {said}"))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Bump the travel budget to 500 as well",
+        "Also change the deposit to 300 yuan",
+        "The number of tables also changed, it's 9 now",
+        "Let's adjust the interview time too, make it Friday at 10 am",
+        "Push the launch date back to May 3 as well",
+        "Extend the lease to 36 months too",
+        "Could you also set the alarm to 7 am?",
+    ],
+)
+def test_a_change_of_something_else_retires_nothing_in_english(said: str) -> None:
+    assert all(fact.current for fact in play(f"{EN}\nU {said}"))
+
+
+def _check(dialogue: str, before: str, key: str, value: str) -> None:
+    facts = play(dialogue)
+    (old,) = [fact for fact in facts if not fact.current]
+    assert old.key in key or key in old.key
+    (new,) = [fact for fact in facts if fact.id == old.superseded_by]
+    assert value in new.value
+    assert len(facts) == len(play(before)) + 1

@@ -33,6 +33,7 @@ from memoryd.service.chat import Chats
 from memoryd.service.counting import Tokens
 from memoryd.service.embedding import Embedding
 from memoryd.service.events import EventHub
+from memoryd.service.learnt import Keeper
 from memoryd.service.memory import Memory
 from memoryd.service.pressure import PressureWatch
 from memoryd.service.recall import Recall
@@ -120,7 +121,7 @@ async def _start(
         )
     worker = WorkerSupervisor(settings.worker, on_event=tell)
     parts.push_async_callback(worker.stop)
-    cloud = CloudClient(settings.cloud)
+    cloud = CloudClient(settings.cloud, on_spent=lambda: learnt.spent())
     parts.push_async_callback(cloud.close)
 
     def tell_owner(topic: str, fields: Mapping[str, object], owner: str) -> None:
@@ -168,6 +169,9 @@ async def _start(
         on_new=lambda: embedding.consider(),
     )
     parts.push_async_callback(memory.close)
+    learnt = Keeper(store=store, memory=memory, cloud=cloud, clock=time.time)
+    await learnt.load()
+    parts.push_async_callback(learnt.close)
     summaries = Summaries(
         memory=memory,
         store=store,

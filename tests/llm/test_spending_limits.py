@@ -57,3 +57,50 @@ def test_a_sum_stays_small_however_long_it_is_fed() -> None:
         fed.add(1, float(second))
     assert len(fed._sums) <= 61
     assert fed.total(9_999.0) == 60
+
+
+def test_what_was_spent_counts_in_the_next_run_until_it_is_as_old() -> None:
+    before = limits(calls=3, tokens=100)
+    for now in (0.0, 1_200.0, 2_400.0):
+        before.count_call(now)
+        before.count_tokens(30, now)
+    after = limits(calls=3, tokens=100)
+    # Another monotonic clock: the machine has started anew, 600 s later.
+    after.restore(before.spent(2_400.0), 7.0, elapsed_s=600.0)
+    assert after.wait_s(7.0) == pytest.approx(600.0, abs=60.0)
+    after.count_tokens(10, 7.0)
+    assert after.wait_s(7.0) == pytest.approx(86_400.0 - 3_000.0, abs=1_440.0)
+    assert after.wait_s(7.0 + 86_400.0) == 0.0
+
+
+def test_restoring_again_and_again_neither_ages_nor_renews_what_was_spent() -> None:
+    now, run = 100.0, limits(calls=1)
+    run.count_call(now)
+    for _ in range(50):
+        spent = run.spent(now)
+        now += 37.0  # each run begins at another place of a step
+        run = limits(calls=1)
+        run.restore(spent, now, elapsed_s=37.0)
+    assert run.wait_s(now) == pytest.approx(3_600.0 - 50 * 37.0, abs=300.0)
+
+
+def test_a_run_that_crashes_at_any_call_never_spends_more_than_the_limit() -> None:
+    for crash_after in (1, 2, 3, 7, 50):
+        written, made, writes = limits(calls=100).spent(0.0), 0, 0
+        while True:
+            run = limits(calls=100)
+            run.restore(written, 0.0, elapsed_s=0.0)
+            calls = 0
+            while calls < crash_after and run.wait_s(0.0) == 0.0:
+                run.count_call(0.0)
+                calls += 1
+                if run.uncovered:
+                    written = run.spent_ahead(0.0)
+                    writes += 1
+            made += calls
+            if calls < crash_after:
+                break
+        assert made <= 100
+        assert writes <= made
+    # What is lost by the kill after 50 calls is the twentieth that was written down ahead.
+    assert (made, writes) == (96, 17)

@@ -35,7 +35,7 @@ from memoryd.llm.limits import SpendingLimits
 from memoryd.llm.patience import Patience
 from memoryd.llm.retry import RetryPolicy, next_wait_s
 from memoryd.llm.transport import Exchange, Transport
-from memoryd.service.ports import CloudStatus, Completion, CompletionRequest, Delta
+from memoryd.service.ports import CloudStatus, Completion, CompletionRequest, Delta, Spent
 
 if TYPE_CHECKING:
     from memoryd.llm.reading import ReplyReader
@@ -52,6 +52,7 @@ class CloudClient:
     """Fits ``ports.Cloud``. Connects at the first call, on the loop that makes it.
 
     ``clock`` is monotonic seconds, ``wall`` seconds since the epoch, ``draw`` uniform in [0, 1).
+    ``on_spent`` is called after each try that was counted, and each reply.
     The constructor raises ConfigError where the section holds what can never work.
     """
 
@@ -63,6 +64,7 @@ class CloudClient:
         wall: Callable[[], float] = time.time,
         draw: Callable[[], float] | None = None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        on_spent: Callable[[], None] = lambda: None,
     ) -> None:
         self._transport = _transport(settings)
         self._settings = settings
@@ -70,6 +72,7 @@ class CloudClient:
         self._wall = wall
         self._draw = draw or _draw
         self._sleep = sleep
+        self._on_spent = on_spent
         self._retry = RetryPolicy(max_retries=settings.max_retries)
         self._key = KeyFile(settings.api_key_file)
         self._secrets = static_secrets(settings)
@@ -103,6 +106,23 @@ class CloudClient:
         """Counts since the start. ``last_error`` is why the newest call failed, in our own words;
         None once one succeeds."""
         return self._status
+
+    @property
+    def uncovered(self) -> bool:
+        """Whether more was spent than ``spent_ahead`` said, of what has a limit."""
+        return self._limits.uncovered
+
+    def spent(self) -> Spent:
+        """What counts for the limits."""
+        return self._limits.spent(self._clock())
+
+    def spent_ahead(self) -> Spent:
+        """The same with some of what comes next: what to know of it after a crash."""
+        return self._limits.spent_ahead(self._clock())
+
+    def restore(self, spent: Spent, *, elapsed_s: float) -> None:
+        """Count what was spent until ``elapsed_s`` ago, by an earlier run of the daemon."""
+        self._limits.restore(spent, self._clock(), elapsed_s=elapsed_s)
 
     async def reconfigure(self, settings: CloudSettings) -> None:
         """Use other settings from the next call on; calls under way end with the old address.
@@ -259,6 +279,7 @@ class CloudClient:
 
         key = await asyncio.to_thread(self._key.read)
         self._limits.count_call(self._clock())
+        self._on_spent()
         try:
             async with within(call.patience.first_byte(self._clock())):
                 exchange = await transport.post(call.body, self._headers(key))
@@ -313,6 +334,7 @@ class CloudClient:
         if completion is None:
             completion = reader.assembler.reply_bytes // _BYTES_PER_TOKEN
         self._limits.count_tokens(prompt + completion, self._clock())
+        self._on_spent()
 
 
 @dataclass(slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from memoryd.core.tokens import LearntFactor, ModelTokens, model_tokens, next_factor
@@ -39,3 +40,14 @@ class TokenFactors:
     def in_force(self) -> dict[str, float]:
         """Return the factors by model, for ``status``."""
         return {name: learnt.factor for name, learnt in self._learnt.items()}
+
+    def kept(self) -> dict[str, tuple[float, int, float]]:
+        """Return what a later run of the daemon goes on with."""
+        return {
+            name: (learnt.factor, learnt.calls, learnt.highest)
+            for name, learnt in self._learnt.items()
+        }
+
+    def restore(self, kept: Mapping[str, tuple[float, int, float]]) -> None:
+        for name, (factor, calls, highest) in kept.items():
+            self._learnt[name] = LearntFactor(factor=factor, calls=calls, highest=highest)

@@ -50,6 +50,7 @@ from memoryd.errors import BadRequest
 from memoryd.modules import forget_results
 from memoryd.service.counting import Tokens, estimated
 from memoryd.service.factors import TokenFactors
+from memoryd.service.learnt import Learnt
 from memoryd.service.memories import Memories
 from memoryd.service.ports import NewMessage, Store
 from memoryd.service.recall import Recall, Recalled
@@ -363,6 +364,15 @@ class Memory:
         )
         if reply:
             self._replies.append(reply)
+
+    def learnt(self) -> Learnt:
+        """What is known of models and replies, for a later run of the daemon."""
+        return Learnt(factors=self._factors.kept(), replies=tuple(self._replies))
+
+    def restore(self, learnt: Learnt) -> None:
+        """Go on with what an earlier run had learnt."""
+        self._factors.restore(learnt.factors)
+        self._replies.extend(learnt.replies)
 
     def token_factors(self) -> dict[str, float]:
         """The learnt factors by model."""

@@ -237,6 +237,12 @@ class Store(Protocol):
     def totals(self, owner: str | None) -> Awaitable[Totals]: ...
     def status(self) -> StoreStatus: ...
     def backup(self, path: Path) -> Awaitable[None]: ...
+    def note(self, name: str) -> Awaitable[str | None]:
+        """What the daemon keeps for itself under a name, if anything."""
+
+    def put_note(self, name: str, value: str) -> Awaitable[None]:
+        """Keep something for the daemon itself; it is safe from a kill, not from a power cut."""
+
     def shrink(self) -> Awaitable[None]: ...
     def close(self) -> Awaitable[None]: ...
 
@@ -373,6 +379,15 @@ class CloudStatus:
     completion_tokens: int
 
 
+@frozen
+class Spent:
+    """What counts for the limits of the last hour and the last day: amounts with how many seconds
+    ago they were spent, oldest first."""
+
+    calls: tuple[tuple[float, int], ...] = ()
+    tokens: tuple[tuple[float, int], ...] = ()
+
+
 class Cloud(Protocol):
     """The one place that makes outgoing connections.
 
@@ -390,4 +405,18 @@ class Cloud(Protocol):
         """Raise BadRequest for further fields of a request that it could not send."""
 
     def status(self) -> CloudStatus: ...
+
+    @property
+    def uncovered(self) -> bool:
+        """Whether more was spent than ``spent_ahead`` said, of what has a limit."""
+
+    def spent(self) -> Spent:
+        """What counts for the limits."""
+
+    def spent_ahead(self) -> Spent:
+        """The same with some of what comes next: what to know of it after a crash."""
+
+    def restore(self, spent: Spent, *, elapsed_s: float) -> None:
+        """Count what was spent until ``elapsed_s`` ago, by an earlier run of the daemon."""
+
     async def close(self) -> None: ...

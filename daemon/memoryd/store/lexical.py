@@ -37,6 +37,7 @@ from memoryd.store.docs import (
     seq_of,
     session_of,
 )
+from memoryd.store.notes import note, put_note
 from memoryd.store.rows import MESSAGE_COLUMNS, message_of, text_of
 from memoryd.store.sessions import find_session, find_user
 from memoryd.values import frozen
@@ -224,8 +225,7 @@ def clean_dirty_shard(db: sqlite3.Connection) -> bool:
 
 def needs_rebuild(db: sqlite3.Connection) -> bool:
     """Whether the index was made by other rules than today's."""
-    row = db.execute("SELECT value FROM notes WHERE name = 'terms'").fetchone()
-    return row is None or row[0] != TERMS_VERSION
+    return note(db, "terms") != TERMS_VERSION
 
 
 def rebuild(db: sqlite3.Connection) -> None:
@@ -235,11 +235,7 @@ def rebuild(db: sqlite3.Connection) -> None:
     db.execute(
         "INSERT INTO outbox (doc) SELECT doc FROM messages WHERE NOT prompt ON CONFLICT DO NOTHING"
     )
-    db.execute(
-        "INSERT INTO notes (name, value) VALUES ('terms', ?)"
-        " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-        (TERMS_VERSION,),
-    )
+    put_note(db, "terms", TERMS_VERSION)
 
 
 def search(db: sqlite3.Connection, request: SearchRequest) -> tuple[Hit, ...]:

@@ -50,6 +50,7 @@ from memoryd.store import (
     facts,
     lexical,
     messages,
+    notes,
     sessions,
     summaries,
     vector_files,
@@ -617,6 +618,14 @@ class SqliteStore:
         return writer.bare(
             lambda _: writer.copy(lambda db: copy_to(db, path, writer.serve_waiting))
         )
+
+    def note(self, name: str) -> Awaitable[str | None]:
+        """Return what the daemon keeps for itself under a name, if anything."""
+        return self._read(lambda db: notes.note(db, name))
+
+    def put_note(self, name: str, value: str) -> Awaitable[None]:
+        """Keep something for the daemon itself; it is safe from a kill, not from a power cut."""
+        return self._in_background(lambda db: notes.put_note(db, name, value))
 
     async def shrink(self) -> None:
         """Give back the memory that is not needed now."""

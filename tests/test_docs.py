@@ -15,7 +15,7 @@ import pytest
 from memoryd.commandline import _parser as daemon_parser
 from memoryd.core.options import OPTIONS
 from memoryd.schema import KEYS
-from memoryd_tools.memctl.cli import _parser as memctl_parser
+from memoryd_tools.memctl.cli import command_line as memctl_parser
 from memoryd_tools.memctl.words import Words
 
 ROOT = Path(__file__).parent.parent

@@ -18,7 +18,8 @@ from memoryd_tools.memctl.words import PHRASES, UsageError, Words, error_line, l
 
 FOLDER = Path(package.__file__).parent
 COMPARED = (FOLDER.parent / "compare" / name for name in ("transcripts.py", "probes.py"))
-SOURCES = (*sorted(FOLDER.glob("*.py")), FOLDER.parent / "demo.py", *COMPARED)
+BESIDE = (FOLDER.parent / "demo.py", FOLDER.parent / "cloudsim.py")
+SOURCES = (*sorted(FOLDER.glob("*.py")), *BESIDE, *COMPARED)
 
 
 def _placeholders(text: str) -> set[str]:

@@ -11,10 +11,10 @@ gets is said by the header ``X-Sim-Step`` (a step's name, or a step as JSON), el
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import gzip
 import json
+import os
 import ssl
 import sys
 import time
@@ -502,21 +502,44 @@ _FAULTS: Mapping[str, Callable[[web.Request, Step], Awaitable[web.StreamResponse
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Serve until interrupted. Prints the base URL on standard output."""
-    parser = argparse.ArgumentParser(
-        prog="cloudsim", description="A simulated cloud on loopback, for demos and tests."
+    # With the command line alone: who uses the class needs none of it.
+    from memoryd_tools.memctl.parser import Formatter, Parser
+    from memoryd_tools.memctl.words import Words, language
+
+    argv = sys.argv[1:] if argv is None else argv
+    words = Words(language(argv, os.environ))
+    parser = Parser(
+        words,
+        prog="cloudsim",
+        description=words("help.cloudsim_about"),
+        formatter_class=lambda prog: Formatter(prog, words=words, max_help_position=28),
+        add_help=False,
+        allow_abbrev=False,
     )
-    parser.add_argument("--port", type=int, default=0, help="0 (default): any free one")
+    parser._optionals.title = words("help.options")
+    parser.add_argument("-h", "--help", action="help", help=words("help.help"))
+    parser.add_argument("--lang", choices=("zh", "en"), help=words("help.lang"))
+    parser.add_argument("--port", type=int, default=0, help=words("help.cloudsim_port"))
+    parser.add_argument("--step", action="append", default=[], help=words("help.cloudsim_step"))
+    seconds = words("help.seconds")
     parser.add_argument(
-        "--step",
+        "--latency", type=float, default=0.0, metavar=seconds, help=words("help.cloudsim_latency")
+    )
+    parser.add_argument(
+        "--chunk-delay",
+        type=float,
+        default=0.02,
+        metavar=seconds,
+        help=words("help.cloudsim_delay"),
+    )
+    parser.add_argument(
+        "--summary-marker",
         action="append",
         default=[],
-        help="what the next request gets: ok, a status (503), a fault (hang), or a step as JSON; "
-        "may be repeated",
+        metavar="TEXT",
+        help=words("help.cloudsim_marker"),
     )
-    parser.add_argument("--latency", type=float, default=0.0, metavar="SECONDS")
-    parser.add_argument("--chunk-delay", type=float, default=0.02, metavar="SECONDS")
-    parser.add_argument("--summary-marker", action="append", default=[], metavar="TEXT")
-    parser.add_argument("--seed", type=int, default=0, help="of the poor summariser")
+    parser.add_argument("--seed", type=int, default=0, help=words("help.cloudsim_seed"))
     arguments = parser.parse_args(argv)
     try:
         steps = [
@@ -537,7 +560,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         pass
     except OSError as exc:
-        print(f"cloudsim: cannot listen on port {arguments.port}: {exc.strerror}", file=sys.stderr)
+        said = words("cloudsim.port", port=arguments.port, reason=exc.strerror)
+        print(f"cloudsim: {said}", file=sys.stderr)
         return 1
     return 0
 

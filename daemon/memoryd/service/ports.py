@@ -71,6 +71,7 @@ class StoreStatus:
     queue: int
     lag_s: float
     db_bytes: int
+    path: str
 
 
 class Store(Protocol):

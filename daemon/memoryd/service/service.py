@@ -470,6 +470,8 @@ class MemoryService:
                 "lag_s": store.lag_s,
                 "written_mb": _mb(written_bytes()),
                 "appended": self._memory.appended,
+                # For backup and doctor, who work on the file; others need not know it.
+                **({"path": store.path} if caller.admin else {}),
             },
             "cloud": {
                 "state": cloud.state,

@@ -605,6 +605,7 @@ class SqliteStore:
             queue=self._upkeep.queue,
             lag_s=self._upkeep.lag_s,
             db_bytes=bytes_of_store(self._path) + self._upkeep.vector_bytes,
+            path=str(self._path.absolute()),
         )
 
     def leftovers(self) -> tuple[Leftover, ...]:

@@ -7,9 +7,9 @@ import asyncio
 import io
 import os
 import sys
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import Any
 
 from memoryd import __version__
 from memoryd.core.options import STRATEGY_NAMES
@@ -17,6 +17,7 @@ from memoryd.errors import RequestError, to_wire
 from memoryd.wire.arguments import FACT_KINDS
 from memoryd_tools.compare.scenes import SCENES, WANTED_RECALL
 from memoryd_tools.memctl.link import Link, connect, where
+from memoryd_tools.memctl.parser import Formatter, Parser
 from memoryd_tools.memctl.screen import Closed, Screen, wants_colour
 from memoryd_tools.memctl.terminal import clean
 from memoryd_tools.memctl.words import (
@@ -27,7 +28,7 @@ from memoryd_tools.memctl.words import (
     language,
 )
 
-__all__ = ["main"]
+__all__ = ["command_line", "main"]
 
 DONE = 0
 FAILED = 1
@@ -44,13 +45,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code (see ``memctl --help``)."""
     arguments = sys.argv[1:] if argv is None else list(argv)
     if arguments[:1] == ["cloudsim"]:
-        # It has a command line of its own, and neither a daemon nor a language.
+        # It has a command line of its own, and no daemon.
         from memoryd_tools import cloudsim
 
         return cloudsim.main(arguments[1:])
     words = Words(language(arguments, os.environ))
     _prepare_streams()
-    args = _parser(words).parse_args(arguments)
+    args = command_line(words).parse_args(arguments)
     screen = Screen(
         sys.stdout,
         sys.stderr,
@@ -158,13 +159,15 @@ def _run_connected(act: Online, screen: Screen, args: argparse.Namespace) -> int
 # --- the parser -------------------------------------------------------------------------------
 
 
-def _parser(words: Words) -> argparse.ArgumentParser:
-    def formatter(prog: str) -> argparse.HelpFormatter:
-        return _Formatter(prog, words=words, max_help_position=28)
+def command_line(words: Words) -> argparse.ArgumentParser:
+    """What memctl may be asked, with its help in the person's language."""
 
-    common = _Parser(words, add_help=False)
+    def formatter(prog: str) -> argparse.HelpFormatter:
+        return Formatter(prog, words=words, max_help_position=28)
+
+    common = Parser(words, add_help=False)
     _add_common(common, words, suppress=True)
-    parser = _Parser(
+    parser = Parser(
         words,
         prog="memctl",
         description=words("help.memctl"),
@@ -174,7 +177,9 @@ def _parser(words: Words) -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     _add_common(parser, words, suppress=False)
-    parser.add_argument("--version", action="version", version=f"memctl {__version__}")
+    parser.add_argument(
+        "--version", action="version", version=f"memctl {__version__}", help=words("help.version")
+    )
     parser._optionals.title = words("help.options")
     commands = parser.add_subparsers(
         dest="command", required=True, metavar=words("help.command"), title=words("help.commands")
@@ -518,35 +523,3 @@ def _seconds(text: str) -> float:
     if not 0.1 <= seconds <= 86400:
         raise ValueError
     return seconds
-
-
-class _Parser(argparse.ArgumentParser):
-    """Complains in the person's language."""
-
-    def __init__(self, words: Words, **kwargs: object) -> None:
-        super().__init__(**kwargs)  # type: ignore[arg-type]  # passed through unread
-        self._words = words
-
-    def error(self, message: str) -> NoReturn:
-        text = clean(self._words("usage.wrong", reason=message))
-        self.print_usage(sys.stderr)
-        self.exit(USAGE, f"memctl: {text}\n")
-
-
-class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """Says "usage" in the person's language."""
-
-    def __init__(self, prog: str, *, words: Words, max_help_position: int) -> None:
-        super().__init__(prog, max_help_position=max_help_position)
-        self._words = words
-
-    def add_usage(
-        self,
-        usage: str | None,
-        actions: Iterable[argparse.Action],
-        groups: Iterable[argparse._MutuallyExclusiveGroup],
-        prefix: str | None = None,
-    ) -> None:
-        # An empty one is meant: the line becomes part of an action's usage.
-        named = self._words("help.usage") if prefix is None else prefix
-        super().add_usage(usage, actions, groups, named)

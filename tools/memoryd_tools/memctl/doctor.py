@@ -15,19 +15,19 @@ import shutil
 import socket
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from memoryd import __version__
 from memoryd.ceiling import ceiling_mb
-from memoryd.config import CloudSettings, Settings, StoreSettings
+from memoryd.config import CloudSettings, Settings
 from memoryd.configuration import load_here
 from memoryd.core.retention import BUILT
 from memoryd.errors import ConfigError, RequestError
-from memoryd_tools.memctl.link import Where, connect, where
+from memoryd_tools.memctl.link import Where, connect, running_store, where
 from memoryd_tools.memctl.screen import Screen
 from memoryd_tools.memctl.terminal import clean
 from memoryd_tools.memctl.words import Complaint, Words
@@ -84,8 +84,10 @@ def look(args: argparse.Namespace) -> Iterator[Finding]:
     yield _ok("doctor.config", file=configuration.file or "-")
     named = args.socket if args.socket or args.tcp else configuration.socket
     place = where(named, args.tcp, args.token_file, os.environ)
-    yield from _daemon(place, args.owner)
-    yield from _store(settings.store, os.geteuid())
+    running = yield from _daemon(place, args.owner)
+    path = running or settings.store.path
+    assert path is not None, "the loader fills in the default"
+    yield from _store(path, os.geteuid())
     yield from _assets()
     yield from _model(settings.worker.model_dir)
     yield from _ceiling(settings, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") >> 20)
@@ -108,28 +110,30 @@ def _bad(key: str, mend: str, **values: object) -> Finding:
 # --- the daemon and its socket ----------------------------------------------------------------
 
 
-def _daemon(place: Where, owner: str | None) -> Iterator[Finding]:
+def _daemon(place: Where, owner: str | None) -> Generator[Finding, None, Path | None]:
+    """Also returns the store of the daemon, if it answers: its flags may name another one."""
     if not place.address.startswith("tcp://"):
         found = list(_socket_file(Path(place.address)))
         yield from found
         if any(finding.level == "bad" for finding in found):
-            return
+            return None
     try:
         hello, status = asyncio.run(_greet(place, owner))
     except Complaint as exc:
         yield _bad("doctor.no_answer", "mend.start", reason=exc.values.get("reason"))
-        return
+        return None
     except RequestError as exc:
         yield _bad("doctor.refused", "mend.refused", address=place.address, reason=exc.message)
-        return
+        return None
     if hello["version"] == __version__:
         yield _ok("doctor.daemon", version=hello["version"], address=place.address)
     else:
         yield _warn("doctor.version", "mend.version", daemon=hello["version"], memctl=__version__)
     yield from _status(status)
+    return running_store(status)
 
 
-async def _greet(place: Where, owner: str | None) -> tuple[dict[str, object], dict[str, object]]:
+async def _greet(place: Where, owner: str | None) -> tuple[dict[str, object], dict[str, Any]]:
     async with connect(place, owner) as link:
         return link.client.hello, await link.call("status")
 
@@ -208,9 +212,7 @@ def _ceiling(settings: Settings, ram_mb: int) -> Iterator[Finding]:
 # --- what lies on the disk --------------------------------------------------------------------
 
 
-def _store(settings: StoreSettings, uid: int) -> Iterator[Finding]:
-    path = settings.path
-    assert path is not None, "the loader fills in the default"
+def _store(path: Path, uid: int) -> Iterator[Finding]:
     # The nearest folder that is there: a first start makes the others. os.path, since Path's
     # questions raise where one may not even look.
     folder = next(above for above in path.parents if os.path.isdir(above))

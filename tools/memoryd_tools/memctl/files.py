@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
 import sqlite3
 import sys
@@ -15,10 +16,14 @@ from memoryd.store.backup import copy_to
 from memoryd.store.backup import restore as put_back
 from memoryd.store.damage import examine
 from memoryd.store.vector_files import bytes_of_vectors
+from memoryd_tools.memctl.link import Where, connect, running_store, where
 from memoryd_tools.memctl.screen import Screen
-from memoryd_tools.memctl.words import UsageError
+from memoryd_tools.memctl.words import Complaint, UsageError
 
 __all__ = ["backup", "restore"]
+
+ANSWER_S = 10.0
+"""A daemon that says nothing for so long is not asked where its store is."""
 
 
 def backup(screen: Screen, args: argparse.Namespace) -> int:
@@ -69,16 +74,30 @@ def restore(screen: Screen, args: argparse.Namespace) -> int:
 
 
 def _store(args: argparse.Namespace) -> Path:
-    """Return the store that is meant: the one named, or the configuration's."""
+    """Return the store that is meant: the one named, or else that of the daemon that answers, or
+    else the configuration's."""
     flags = []
     if args.store is not None:
         flags.append(Flag(name=("store", "path"), written="--store", text=args.store))
     try:
-        path = load_here(args.config, flags).settings.store.path
+        configuration = load_here(args.config, flags)
     except ConfigError as exc:
         raise UsageError("doctor.config_wrong", mistake=exc.mistakes[0]) from exc
+    path = configuration.settings.store.path
     assert path is not None, "the loader fills in the default"
-    return path
+    if args.store is not None:
+        return path
+    named = args.socket if args.socket or args.tcp else configuration.socket
+    place = where(named, args.tcp, args.token_file, os.environ)
+    return asyncio.run(_of_daemon(place, args.owner)) or path
+
+
+async def _of_daemon(place: Where, owner: str | None) -> Path | None:
+    try:
+        async with asyncio.timeout(ANSWER_S), connect(place, owner) as link:
+            return running_store(await link.call("status"))
+    except (RequestError, Complaint, TimeoutError):
+        return None
 
 
 def _check_owner(path: Path) -> None:

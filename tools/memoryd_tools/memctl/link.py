@@ -15,7 +15,7 @@ from memoryd.client import CallTimeout, Client, ConnectionLost
 from memoryd.client.greeting import default_address
 from memoryd_tools.memctl.words import Unreachable, UsageError
 
-__all__ = ["Link", "Where", "connect", "where"]
+__all__ = ["Link", "Where", "connect", "running_store", "where"]
 
 CALL_S = 600.0
 """Deleting a user rewrites parts of the store, which takes its time on a slow flash."""
@@ -100,6 +100,12 @@ async def connect(place: Where, owner: str | None) -> AsyncIterator[Link]:
         raise Unreachable("unreachable.none", reason=exc) from exc
     async with client:
         yield Link(client=client, owner=owner)
+
+
+def running_store(status: Mapping[str, Any]) -> Path | None:
+    """The store of the daemon that gave this status, as far as it tells us and we can see it."""
+    told = status["store"].get("path")
+    return Path(told) if told is not None and os.path.exists(told) else None
 
 
 def _token(path: Path) -> str:

@@ -153,6 +153,25 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "usage.encoding": ("文本不是有效的 UTF-8", "The text is not valid UTF-8"),
     "usage.no_text": ("没有要发送的文本", "There is no text to send"),
     "usage.wrong": ("命令有误：{reason}", "Wrong usage: {reason}"),
+    "usage.required": ("缺少参数 {names}", "the following arguments are required: {names}"),
+    "usage.required_one": (
+        "需要以下参数之一：{names}",
+        "one of the arguments {names} is required",
+    ),
+    "usage.unrecognized": (
+        "不认识的参数：{given}（文本里有空格时请加引号，以 - 开头时请放在 -- 之后）",
+        "unrecognized arguments: {given} (quote a text with blanks, and put one that begins with - "
+        "after --)",
+    ),
+    "usage.one_value": ("后面要有一个值", "expected one argument"),
+    "usage.some_values": ("后面至少要有一个值", "expected at least one argument"),
+    "usage.choice": (
+        "没有 {given} 这个选择，可选：{choices}",
+        "invalid choice: {given} (choose from {choices})",
+    ),
+    "usage.value": ("值 {given} 不对", "invalid value: {given}"),
+    "usage.excludes": ("不能和 {other} 一起用", "not allowed with argument {other}"),
+    "usage.no_value": ("不带值，却给了 {given}", "takes no value, but was given {given}"),
     # --- files ---
     "file.empty": ("文件是空的", "The file is empty"),
     "file.not_json": ("第 {line} 行不是 JSON：{reason}", "Line {line} is no JSON: {reason}"),
@@ -885,6 +904,25 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     ),
     "help.facts_key": ("只要这个名称的", "of this key alone"),
     "help.facts_history": ("也显示已被取代的", "with values that were replaced"),
+    "help.cloudsim_about": ("在本机模拟一个模型服务", "play an endpoint on this machine"),
+    "help.version": ("显示版本号", "show the version"),
+    "help.cloudsim_port": ("端口；0（默认）表示任意空闲端口", "0 (default): any free one"),
+    "help.cloudsim_step": (
+        "下一个请求得到什么：ok、状态码（503）、故障（hang），或 JSON 写的一步；可以多次给出",
+        "what the next request gets: ok, a status (503), a fault (hang), or a step as JSON; "
+        "may be repeated",
+    ),
+    "help.cloudsim_latency": ("应答前等多少秒", "seconds before an answer"),
+    "help.cloudsim_delay": ("流式输出每块之间的秒数", "seconds between the pieces of a stream"),
+    "help.cloudsim_marker": (
+        "含有这段文字的请求当作摘要请求；可以多次给出",
+        "requests with this text are for a summary; may be repeated",
+    ),
+    "help.cloudsim_seed": ("（质量差的）摘要的随机种子", "of the poor summariser"),
+    "cloudsim.port": (
+        "不能在端口 {port} 监听：{reason}",
+        "cannot listen on port {port}: {reason}",
+    ),
     "help.fact_key": ("名称，如 预算", "what it is about, as in budget"),
     "help.fact_value": ("内容", "the value"),
     "help.fact_kind": ("类别：{kinds}", "one of {kinds}"),

@@ -46,14 +46,14 @@ def situated(seq: int, text: str, role: Role, name: str | None) -> Situated:
 def lexical(reading: Reading, messages: Sequence[Situated]) -> LexicalCandidates:
     """What the store's index would say."""
     terms = query_terms(reading.search)
-    held = [occurrences_in(each.message.message.text, terms) for each in messages]
+    held = occurrences_in([each.message.message.text for each in messages], terms)
     weights = {
-        term.text: inverse_frequency(sum(term in there for there in held), len(messages))
+        term.text: inverse_frequency(sum(term.text in there for there in held), len(messages))
         for term in terms
     }
     matches = []
     for each, there in zip(messages, held, strict=True):
-        matched = [term.text for term in terms if term in there]
+        matched = [term.text for term in terms if term.text in there]
         if matched:
             hit = Hit(
                 session="s",

@@ -28,30 +28,16 @@ from collections.abc import (
     Sequence,
 )
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from memoryd.cli import ONLY_AT_START, SELDOM_USED
 from memoryd.client import Client
 from memoryd.service.rest import REST_S
+from memoryd_tools.bench_recall import bench_active, bench_embedding, bench_recall
 from memoryd_tools.bench_report import machine, markdown_table, write_section
+from memoryd_tools.bench_rows import MIB, Result
 from memoryd_tools.local_daemon import Daemon, rss_bytes, running
 from memoryd_tools.workload import workload_messages
-
-MIB = 2**20
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
-    """One line of the table: what was promised, what was measured, and whether it holds."""
-
-    promise: str
-    measured: str
-    floor: str
-    ratio: float | None
-    bound: str
-    holds: bool | None
-
 
 PLANNED = ("fixed", "sliding", "summary")
 
@@ -289,48 +275,6 @@ async def bench_vectors(folder: Path) -> list[Result]:
             ratio=None,
             bound="printed",
             holds=None,
-        ),
-    ]
-
-
-async def bench_active(folder: Path) -> list[Result]:
-    """Everything in use on 10,000 messages, and what is left two seconds after a critical hint."""
-    from memoryd_tools.cloudsim import CloudSim
-
-    async with CloudSim() as sim:
-        cloud = {"base_url": sim.base_url, "model": "gpt-4o"}
-        # The machine that measures may be short of memory itself: only the hint counts.
-        pressure = {"sources": ["hint"]}
-        async with running(folder, {"cloud": cloud, "pressure": pressure}) as (daemon, client):
-            await client.session_open("s", strategy="hierarchical")
-            await _fill(client, "s", 0, 10_000)
-            await _settle(client)
-            await _warm(client, "hierarchical")
-            await client.search("北京的酒店", session="s")
-            await client.chat("s", "孩子的作业写完了吗？", on_delta=lambda _delta: None)
-            plan = await client.prompt("s")
-            main, worker = daemon.rss_bytes(), sum(map(rss_bytes, daemon.children()))
-            await client.pressure_hint("critical")
-            await asyncio.sleep(2)
-            after = daemon.rss_bytes() + sum(map(rss_bytes, daemon.children()))
-    both = main + worker
-    recall = plan["recall"]
-    return [
-        Result(
-            promise=f"RSS of main and worker, everything in use, 10,000 messages (recall {recall})",
-            measured=f"{both / MIB:.1f} MB",
-            floor=f"main {main / MIB:.1f} MB, worker {worker / MIB:.1f} MB",
-            ratio=None,
-            bound="<= 150 MB",
-            holds=both <= 150 * MIB,
-        ),
-        Result(
-            promise="RSS in all, 2 s after critical",
-            measured=f"{after / MIB:.1f} MB",
-            floor=f"before {both / MIB:.1f} MB",
-            ratio=after / both,
-            bound="<= 50 MB",
-            holds=after <= 50 * MIB,
         ),
     ]
 
@@ -645,6 +589,8 @@ BENCHES: dict[str, Bench] = {
     "append": bench_append,
     "growth": bench_growth,
     "vectors": bench_vectors,
+    "recall": bench_recall,
+    "embedding": bench_embedding,
     "active": bench_active,
     "article": bench_article,
 }

@@ -29,7 +29,7 @@ from dataclasses import dataclass, field
 from memoryd.core.candidates import LexicalCandidates, Place, Situated
 from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.ranking_query import Facet, Reading
-from memoryd.core.ranking_text import asks, names_speaker, same_words, shingles
+from memoryd.core.ranking_text import asks, names_speaker, same_size, same_words, shingles
 from memoryd.core.searching import inverse_frequency
 from memoryd.core.sessions import Way
 from memoryd.values import frozen
@@ -229,7 +229,10 @@ def _lexically(reading: Reading, lexical: LexicalCandidates) -> dict[Place, Shor
         session, seq = match.place.session, match.place.seq
         found[match.place] = Shortlisted(own=sum(facets.values()), terms=terms)
         for step, share in ((0, 1.0), *REACH):
-            there = held.setdefault((session, seq + step), {})
+            there = held.get((session, seq + step))
+            if there is None:
+                held[session, seq + step] = {n: value * share for n, value in facets.items()}
+                continue
             for number, value in facets.items():
                 if value * share > there.get(number, 0.0):
                     there[number] = value * share
@@ -409,14 +412,15 @@ def _once(scored: Sequence[_Scored]) -> list[_Scored]:
     """Return them with those that say again what a better one says put back."""
     first: list[_Scored] = []
     again: list[_Scored] = []
-    seen: list[frozenset[str]] = []
+    seen: dict[int, list[frozenset[str]]] = {}  # by their number of pairs: most differ in that
     for each in scored:
         words = shingles(each.situated.message.message.text)
-        if any(same_words(words, other) for other in seen):
+        alike = [others for size, others in seen.items() if same_size(len(words), size)]
+        if any(same_words(words, other) for others in alike for other in others):
             each.score *= REPEATED_SHARE
             each.explain["repeats"] = True
             again.append(each)
         else:
-            seen.append(words)
+            seen.setdefault(len(words), []).append(words)
             first.append(each)
     return sorted((*first, *again), key=_order) if again else first

@@ -10,7 +10,15 @@ from memoryd.core.facts import Fact
 from memoryd.core.ranking_query import Reading
 from memoryd.core.searching import index_terms
 
-__all__ = ["asks", "named_facts", "names_speaker", "places_told", "same_words", "shingles"]
+__all__ = [
+    "asks",
+    "named_facts",
+    "names_speaker",
+    "places_told",
+    "same_size",
+    "same_words",
+    "shingles",
+]
 
 COMPARED_CHARS = 240
 """Of the beginning of a message: what repeats another one does so from the start."""
@@ -82,9 +90,14 @@ def shingles(text: str) -> frozenset[str]:
     return frozenset(map(str.__add__, kept, kept[1:])) or frozenset((kept,))
 
 
+def same_size(one: int, other: int) -> bool:
+    """Whether messages of so many pairs can say the same."""
+    return one >= MOST_SHARED * other and other >= MOST_SHARED * one
+
+
 def same_words(one: frozenset[str], other: frozenset[str]) -> bool:
     """Whether two messages say the same but for a sign or two."""
-    if len(one) < MOST_SHARED * len(other) or len(other) < MOST_SHARED * len(one):
+    if not same_size(len(one), len(other)):
         return False
     shared = len(one & other)
     return shared >= MOST_SHARED * (len(one) + len(other) - shared)

@@ -103,28 +103,27 @@ def query_terms(query: str) -> tuple[QueryTerm, ...]:
     return tuple(found)[:MAX_QUERY_TERMS]
 
 
-def occurrences_in(text: str, terms: Iterable[QueryTerm]) -> dict[QueryTerm, int]:
-    """Return how often a text has each of the terms, those that it does not have left out.
+def occurrences_in(texts: Iterable[str], terms: Iterable[QueryTerm]) -> list[dict[str, int]]:
+    """Return for each text how often it has which of the terms.
 
-    As the ``index_terms`` of the text have it, but for a pair that overlaps itself, and many times
-    as fast: a search looks into hundreds of texts for some few terms.
+    As the ``index_terms`` of the text have them, but for a pair that overlaps itself, and many
+    times as fast: a search looks into hundreds of texts for some few terms.
     """
-    normal = normal_text(text)
-    found: dict[QueryTerm, int] = {}
-    words: dict[str, QueryTerm] = {}
-    for term in terms:
-        if not _UNSPACED_FIRST.match(term.text):
-            words[term.text] = term
-        elif count := normal.count(term.text):
-            found[term] = count
-    if words:
-        # A stem and its word begin alike, but for accents.
-        starts = re.compile("|".join({re.escape(word[:_LEAST_STEM]) for word in words}))
-        for token in _WORDS.findall(normal):
+    asked = [term.text for term in terms]
+    unspaced = [text for text in asked if _UNSPACED_FIRST.match(text)]
+    words = frozenset(asked) - set(unspaced)
+    # A stem and its word begin alike, but for accents.
+    begin = "|".join(sorted({re.escape(word[:_LEAST_STEM]) for word in words}))
+    starts = re.compile(rf"(?<!{_WORD})(?:{begin})")
+    found: list[dict[str, int]] = []
+    for text in texts:
+        normal = normal_text(text)
+        counts = {term: normal.count(term) for term in unspaced if term in normal}
+        for token in _WORDS.findall(normal) if words else ():
             if starts.search(token) or not token.isascii():
-                for text_term in _word_terms(token):
-                    if (word := words.get(text_term)) is not None:
-                        found[word] = found.get(word, 0) + 1
+                for term in words.intersection(terms_of := _word_terms(token)):
+                    counts[term] = counts.get(term, 0) + terms_of.count(term)
+        found.append(counts)
     return found
 
 

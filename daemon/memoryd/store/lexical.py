@@ -69,7 +69,7 @@ SHARDS = 8
 
 POSTINGS_PROBED = 500
 POSTINGS_PER_TERM = 3_000
-POSTINGS_PER_QUERY = 12_000
+POSTINGS_PER_QUERY = 8_000
 POSTINGS_LEAST = 100
 """How many documents of a term, and of all terms, a search collects. FTS5 gives some 2 million a
 second on a PC core; and what is collected at once is memory that Python does not give back."""
@@ -290,9 +290,9 @@ def _candidates(
     )
     held = {term: set(lists[term]) for term in terms}
     for term in common if rare else ():
-        held[term].update(_postings(db, within, _match_both(term, rare, within), most))
+        held[term].update(_postings(db, within, _match_both(term, rare, within), probed))
     for pair in list(pairwise(common))[:PAIRS]:
-        both = _postings(db, within, _match_both(pair[0], pair[1:], within), POSTINGS_PROBED)
+        both = _postings(db, within, _match_both(pair[0], pair[1:], within), probed)
         for term in pair:
             held[term].update(both)
     weights: dict[QueryTerm, float] = {}
@@ -301,9 +301,9 @@ def _candidates(
         # Of a list that was cut only this is known: it is long.
         cut = term in common
         frequency = max(len(lists[term]), within.texts // 4 if cut else 0)
-        weights[term] = inverse_frequency(frequency, within.texts)
+        weight = weights[term] = inverse_frequency(frequency, within.texts)
         for doc in held[term]:
-            sums[doc] = sums.get(doc, 0.0) + weights[term]
+            sums[doc] = sums.get(doc, 0.0) + weight
     newest_first = sorted(sums, reverse=True)
     return weights, sorted(newest_first, key=sums.__getitem__, reverse=True)[:CHECKED]
 
@@ -317,16 +317,14 @@ def _postings(db: sqlite3.Connection, within: _Within, match: str, limit: int) -
     """Return documents that match, from the newest shard on. Compact: there may be thousands."""
     docs = array("q")
     for shard in within.shards:
-        docs.extend(
-            doc
-            for (doc,) in db.execute(
-                f"SELECT rowid FROM lexical_{shard} WHERE lexical_{shard} MATCH ?"
-                " AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?",
-                (match, within.scope.first, within.scope.last, limit - len(docs)),
-            )
-        )
         if len(docs) >= limit:
             break
+        rows = db.execute(
+            f"SELECT rowid FROM lexical_{shard} WHERE lexical_{shard} MATCH ?"
+            " AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?",
+            (match, within.scope.first, within.scope.last, limit - len(docs)),
+        )
+        docs.extend([doc for (doc,) in rows])
     return docs
 
 
@@ -372,17 +370,12 @@ def _rescored(
     """Score hits by how often they hold each term and how long they are, and sort them."""
     texts = [hit.message.message.text for hit, _ in hits]
     mean = sum(map(len, texts)) / max(len(texts), 1)
+    by_text = {term.text: weight for term, weight in weights.items()}
     scored: list[tuple[Hit, Place]] = []
-    for (hit, place), text in zip(hits, texts, strict=True):
-        counts = occurrences_in(text, weights)
-        score = bm25(
-            ((weights[term], count) for term, count in counts.items()),
-            len(text),
-            mean,
-            k=BM25_K,
-            b=BM25_B,
-        )
-        matched = [term.text for term in weights if term in counts]
+    for (hit, place), text, counts in zip(hits, texts, occurrences_in(texts, weights), strict=True):
+        found = [(by_text[term], count) for term, count in counts.items()]
+        score = bm25(found, len(text), mean, k=BM25_K, b=BM25_B)
+        matched = [term for term in by_text if term in counts]
         explained = replace(hit, score=score, explain={"bm25": score, "terms": matched})
         scored.append((explained, place))
     scored.sort(

@@ -92,10 +92,12 @@ def concluded(
         return Outcome(verdict=read.verdict)
     known = evidence(sources, context)
     checked = ground(read.lines, known, context)
-    kept = tuple(line for line in checked.kept if not _merely_asks(line))
+    kept = tuple(line for line in checked.kept if _tells(line))
     facts = ground_facts(read.facts, known)
     if checked.verdict != "accepted" and not (checked.verdict == "empty" and facts):
         return Outcome(verdict=checked.verdict, dropped=checked.dropped)
+    if not kept and not facts:
+        return Outcome(verdict="empty", dropped=checked.dropped)
     carried = [
         line
         for line in ground(stands.previous, known, context).kept
@@ -110,10 +112,13 @@ def concluded(
     )
 
 
-def _merely_asks(line: SummaryLine) -> bool:
-    """Whether a line states nothing: 预算多少 is what was asked; the answer stands by itself."""
-    asks = line.heading is not Heading.QUESTIONS and line.field is None
-    return asks and _OPEN.search(line.text.strip()) is not None
+def _tells(line: SummaryLine) -> bool:
+    """Whether a line states anything: 好的 does not, and 预算多少 is what was asked; the answer
+    stands by itself."""
+    if line.field is not None:
+        return True
+    asks = line.heading is not Heading.QUESTIONS and _OPEN.search(line.text.strip()) is not None
+    return not asks and weight(line.text) > 0
 
 
 _OPEN = re.compile(r"(?:[?？]|多少|什么|几个?人?|哪里|哪儿|谁|吗|呢)$")

@@ -91,6 +91,7 @@ async def test_a_long_conversation_is_summarised_in_the_background(tmp_path: Pat
         Step(status=500),
         Step(text=" \n\t "),
         Step(text="抱歉，我无法完成这个请求。"),
+        Step(text="好的"),
         Step(text="Error code: 529 - overloaded_error"),
         Step(text="- 预算 7777 元\n- 王小明负责\n- 电话 13900001111"),
         Step(fault="malformed_json"),
@@ -254,6 +255,25 @@ async def test_without_an_endpoint_writes_succeed_and_an_extract_stands_in(tmp_p
         summary = await _summary_or_local(client)
         assert summary["source"] == "local"
         assert "5000" in summary["summary"]
+
+
+@pytest.mark.parametrize("endpoint", ["none", "one that talks nonsense"])
+async def test_however_long_a_talk_without_a_cloud_is_all_of_it_is_covered(
+    tmp_path: Path, endpoint: str
+) -> None:
+    """Of more than one run reads, the part behind that once stayed without any summary."""
+    async with CloudSim(default=Step(text="好的"), summary_markers=()) as sim:
+        cloud = {"base_url": sim.base_url, "model": "gpt-4", "max_retries": 0}
+        settings = {"worker": {"enabled": False}} | ({} if endpoint == "none" else {"cloud": cloud})
+        async with running(tmp_path, settings) as (_, client):
+            await client.call("session.open", session="s", options={"cooldown_s": 0})
+            for batch in range(6):
+                text = f"第 {batch} 天的安排：" + "上午开会，下午写报告，晚上散步。" * 100
+                await client.append("s", [{"role": "user", "content": text}] * 2)
+            async with asyncio.timeout(60):
+                while (await client.summary_get("s"))["through_seq"] < 10:  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+            assert (await client.summary_get("s"))["source"] == "local"
 
 
 async def test_a_summary_outlives_a_restart(tmp_path: Path) -> None:

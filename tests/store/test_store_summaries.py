@@ -7,10 +7,11 @@ import pytest
 from memoryd.config import StoreSettings
 from memoryd.core.compaction import MESSAGE_OVERHEAD
 from memoryd.core.facts import FactCandidate, FactKind
-from memoryd.core.messages import Role
+from memoryd.core.messages import Message, Role, ToolCall
 from memoryd.core.sessions import SessionChange, SessionKey
 from memoryd.core.summaries import Heading, SummaryLine
 from memoryd.errors import NotFound
+from memoryd.service.ports import NewMessage
 from memoryd.store import SqliteStore, deletion
 from memoryd.store.connection import open_connection
 from support.store_memory import ZONE, basis_of, contradictions, listed, planned, summary, values
@@ -261,6 +262,55 @@ async def test_of_a_long_backlog_the_oldest_part_comes(tmp_path: Path) -> None:
                 backlog = await store.backlog(KEY, encoding="o200k_base", max_tokens=5 * each)
         with pytest.raises(NotFound):
             await store.backlog(OTHER, encoding="o200k_base", max_tokens=1)
+
+
+async def test_a_backlog_ends_before_a_call_or_after_all_its_results(tmp_path: Path) -> None:
+    calls = tuple(ToolCall(id=f"c{place}", name="查", arguments="{}") for place in range(3))
+    async with opened(tmp_path / "m.db", KEY) as store:
+        await store.append(
+            KEY,
+            [
+                said("订票", "1"),
+                NewMessage(
+                    message=Message(role=Role.ASSISTANT, content="", tool_calls=calls),
+                    id="2",
+                    estimate=10,
+                ),
+                *(
+                    NewMessage(
+                        message=Message(role=Role.TOOL, content="有票", tool_call_id=call.id),
+                        id=f"r{call.id}",
+                        estimate=10,
+                    )
+                    for call in calls
+                ),
+                said("好", "6"),
+            ],
+            now=NOW,
+        )
+        for tokens in range(0, 200, 10):
+            backlog = await store.backlog(KEY, encoding="o200k_base", max_tokens=tokens)
+            assert len(backlog.messages) in (1, 5, 6)
+            assert backlog.complete is (len(backlog.messages) == 6)
+
+
+async def test_a_backlog_can_begin_where_nothing_covers(tmp_path: Path) -> None:
+    async with opened(tmp_path / "m.db", KEY) as store:
+        await _talk(store, 6)
+        local = summary(through=4, solid=2, local=True)
+        assert await store.put_summary(KEY, local, based_on=await basis_of(store))
+        seqs = {
+            uncovered: [
+                message.seq
+                for message in (
+                    await store.backlog(
+                        KEY, encoding="o200k_base", max_tokens=1000, uncovered=uncovered
+                    )
+                ).messages
+            ]
+            for uncovered in (False, True)
+        }
+        assert seqs == {False: [3, 4, 5, 6], True: [5, 6]}
 
 
 async def test_a_backlog_has_the_facts_with_their_history(tmp_path: Path) -> None:

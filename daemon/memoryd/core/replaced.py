@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -78,10 +79,12 @@ def replaced_by(newer: Sequence[Said], older: Sequence[Said]) -> tuple[Replaced,
     """
     found: list[Replaced] = []
     before = list(older)
+    # Each is looked at by many, and all of them are more than what is remembered between calls.
+    stated = functools.cache(_statements)
     for said in newer:
-        for statement in _statements(said):
+        for statement in stated(said):
             if statement.corrects or _plain(statement, said):
-                old = _old_values(statement, said, before, found)
+                old = _old_values(statement, said, before, found, stated)
                 if old is not None:
                     found.append(old)
         before.append(said)
@@ -165,6 +168,10 @@ def _read(text: str, asked: str) -> tuple[_Statement, ...]:
         own = _words(_without(clause, values))
         words |= own
         topic = own if topic is None else topic
+        if not values:
+            continue
+        # Sets are large, and those of one clause are the same for all its values.
+        around, beside = frozenset(words) | asking, own | (topic & words)
         for value in values:
             firmly = bool(_change().search(clause, 0, value.end))
             for kind, normal in _kinds_of(value):
@@ -173,16 +180,15 @@ def _read(text: str, asked: str) -> tuple[_Statement, ...]:
                         kind=kind,
                         value=normal,
                         text=value.text,
-                        words=frozenset(words) | asking,
-                        own=own | (topic & words),
+                        words=around,
+                        own=beside,
                         corrects=(corrects or firmly) and not clause.rstrip().endswith(("？", "?")),
                         firmly=firmly,
                         admits=bool(_mistake().search(text)),
                         happened="了" in clause or "过" in clause,
                     )
                 )
-        if values:
-            words, asking = set(), frozenset()
+        words, asking = set(), frozenset()
     found += _chosen(text, asked)
     return tuple(found)
 
@@ -203,14 +209,18 @@ _SHORT = 16
 
 
 def _old_values(
-    statement: _Statement, said: Said, before: Sequence[Said], gone: Sequence[Replaced]
+    statement: _Statement,
+    said: Said,
+    before: Sequence[Said],
+    gone: Sequence[Replaced],
+    stated: Callable[[Said], tuple[_Statement, ...]],
 ) -> Replaced | None:
     """The value that a statement replaces, with all messages that say it."""
     held = [
         (meeting, index, old)
         for index, earlier in enumerate(before)
         if _may_meet(statement, earlier)
-        for old in _statements(earlier)
+        for old in stated(earlier)
         if _same_kind(old.kind, statement.kind)
         and not _is_gone(old, earlier, gone)
         and (meeting := _meeting(statement, old))
@@ -228,7 +238,7 @@ def _old_values(
     ids = frozenset(
         earlier.id
         for earlier in before
-        for old in _statements(earlier)
+        for old in stated(earlier)
         if old.value == best.value
         and old.kind == best.kind
         and (_telling(old) or _shared(old.words, best.words | statement.words) >= _LEAST)
@@ -407,7 +417,8 @@ def _words(text: str) -> frozenset[str]:
             if len(run) > 1:
                 found.add(run)
             continue
-        found.update(run[at : at + 2] for at in range(len(run) - 1))
+        # Thousands of pairs are held at a time, and most of them come again and again.
+        found.update(sys.intern(run[at : at + 2]) for at in range(len(run) - 1))
         found.update(char for char in run if char in _VERBS)
     return frozenset(found)
 

@@ -175,10 +175,13 @@ class Store(Protocol):
     def summary(self, key: SessionKey) -> Awaitable[StoredSummary | None]:
         """The summary that stands, with all its lines."""
 
-    def backlog(self, key: SessionKey, *, encoding: str, max_tokens: int) -> Awaitable[Backlog]:
-        """What compaction looks at. Of a backlog of more than ``max_tokens`` (each message costs
-        its tokens and core.compaction.MESSAGE_OVERHEAD) the oldest part comes, one message more
-        than fits."""
+    def backlog(
+        self, key: SessionKey, *, encoding: str, max_tokens: int, uncovered: bool = False
+    ) -> Awaitable[Backlog]:
+        """What compaction looks at: all that lines of the cloud do not cover, or, with
+        ``uncovered``, what no summary does. Of a backlog of more than ``max_tokens`` (each message
+        costs its tokens and core.compaction.MESSAGE_OVERHEAD) the oldest part comes, one message
+        more than fits, with all results if that is of a tool call."""
 
     def originals(
         self, key: SessionKey, *, before_seq: int | None = None, seqs: Sequence[int] = ()

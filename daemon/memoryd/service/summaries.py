@@ -29,7 +29,7 @@ from memoryd.core.facts import Fact, FactCandidate, FactKind
 from memoryd.core.messages import StoredMessage
 from memoryd.core.options import Options
 from memoryd.core.remembered import Backlog, NewSummary, StoredSummary
-from memoryd.core.sessions import SessionKey
+from memoryd.core.sessions import Session, SessionKey
 from memoryd.core.summaries import SummaryLine
 from memoryd.core.summarizing import KnownFact
 from memoryd.errors import CloudError, NotFound
@@ -63,6 +63,10 @@ RETRY_S = 30.0
 
 STEP_S = 0.05
 """Between two sessions that are caught up: what people ask for comes first."""
+
+LOCAL_TOKENS = 4_000
+"""History that one local run covers: what it reads is in memory together, and each message is
+compared with all others in it. At 16,000, as for a call, a run takes five times as long."""
 
 LONGEST_SUMMARY_TOKENS = 600
 """Of the summary proper that ``summary.get`` shows when there is none but excerpts."""
@@ -233,14 +237,52 @@ class Summaries:
 
     async def _run(self, key: SessionKey, course: _Course, *, refresh: bool) -> bool:
         """Make one run if one is due; return whether another one is due at once."""
-        draft = await self._store.session(key)
-        if not (refresh or self._memory.summarizes(draft)):
+        session = await self._store.session(key)
+        if not (refresh or self._memory.summarizes(session)):
             return False
-        options = self._memory.options_of(draft)
-        model = self.summary_model or draft.model or self._cloud.model
+        sight = await self._sight(session, course, refresh=refresh, cloud=self._cloud_is_of_use)
+        if not sight.state.cloud:
+            more = await self._stand_in(sight)
+            if not more:
+                self._look_again(sight, course)
+            return more
+        compaction = decide(sight.state, sight.limits, self._clock())
+        if compaction is None:
+            self._look_again(sight, course)
+            return False
+        outcome = await self._asked(compaction, sight)
+        course.ended = self._clock()
+        course.failures = 0 if outcome is not None else course.failures + 1
+        if outcome is None:
+            # the cloud is of no use now: what is due stands by extracts meanwhile
+            more = True
+            while more:
+                at_hand = await self._sight(session, course, refresh=refresh, cloud=False)
+                more = await self._stand_in(at_hand)
+            self._look_again(sight, course)
+            return False
+        stored = await self._store_outcome(compaction, sight.backlog, outcome)
+        # a run that came too late is made again on what stands now
+        return compaction.more or not stored
+
+    @property
+    def _cloud_is_of_use(self) -> bool:
+        return self._cloud.status().state not in ("off", "open")
+
+    async def _sight(
+        self, session: Session, course: _Course, *, refresh: bool, cloud: bool
+    ) -> _Sight:
+        """Read what a run is decided by and made from: for the cloud all that it has not covered,
+        else what nothing covers."""
+        options = self._memory.options_of(session)
+        model = self.summary_model or session.model or self._cloud.model
         room = input_tokens(self._memory.context_window(model), options.summary_tokens)
-        encoding = self._memory.counted_as(draft).encoding
-        backlog = await self._store.backlog(key, encoding=encoding, max_tokens=room)
+        if not cloud:
+            room = min(room, LOCAL_TOKENS)
+        encoding = self._memory.counted_as(session).encoding
+        backlog = await self._store.backlog(
+            session.key, encoding=encoding, max_tokens=room, uncovered=not cloud
+        )
         state = CompactionState(
             summary=_state_of(backlog),
             messages=backlog.messages,
@@ -249,56 +291,51 @@ class Summaries:
             edition=backlog.edition,
             ended=course.ended,
             failures=course.failures,
-            cloud=self._cloud.status().state not in ("off", "open"),
+            cloud=cloud,
             refresh=refresh,
             input_tokens=room,
         )
-        wanted = _compaction_options(options)
-        compaction = decide(state, wanted, self._clock())
-        if compaction is None:
-            self._look_again(key, state, wanted)
-            return False
-        if compaction.reason == "replace" or state.cloud:
-            outcome = await self._asked(compaction, backlog, options, model, room)
-            course.ended = self._clock()
-            course.failures = 0 if outcome is not None else course.failures + 1
-            if outcome is None:
-                # the cloud is of no use now: what is due stands by an extract meanwhile
-                local = decide(replace(state, cloud=False), wanted, self._clock())
-                if local is not None:
-                    await self._store_outcome(local, backlog, self._local(local, backlog, options))
-                self._look_again(key, replace(state, failures=course.failures), wanted)
-                return False
-        else:
-            outcome = self._local(compaction, backlog, options)
-        stored = await self._store_outcome(compaction, backlog, outcome)
-        # a run that came too late is made again on what stands now
-        return compaction.more or not stored
+        return _Sight(
+            backlog=backlog,
+            state=state,
+            options=options,
+            limits=_compaction_options(options),
+            model=model,
+        )
 
-    def _look_again(
-        self, key: SessionKey, state: CompactionState, options: CompactionOptions
-    ) -> None:
+    async def _stand_in(self, sight: _Sight) -> bool:
+        """Cover by extracts what is due; return whether more of it is."""
+        local = decide(sight.state, sight.limits, self._clock())
+        if local is None:
+            return False
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        # comparing what was said takes a tenth of a second, and more on a board: not on the loop
+        made = await asyncio.to_thread(self._local, local, sight.backlog, sight.options)
+        stored = await self._store_outcome(local, sight.backlog, made)
+        more = local.more or not stored
+        if more:
+            # a long backlog takes half of the processor at most
+            await asyncio.sleep(loop.time() - begun)
+        return more
+
+    def _look_again(self, sight: _Sight, course: _Course) -> None:
         """Come back when the cooldown is over, or the cloud may be back, if there is a debt."""
-        course = self._courses[key]
-        if course.failures >= MOST_TRIES:
+        if course.failures >= MOST_TRIES or self._cloud.status().state == "off":
             return
+        state = sight.state
+        replaceable = state.summary is not None and state.summary.source == "local"
         waiting = replace(state, ended=None, running=False, cloud=True)
-        if decide(waiting, options, self._clock()) is None:
+        if not replaceable and decide(waiting, sight.limits, self._clock()) is None:
             return
         cooled = replace(state, ended=course.ended, failures=course.failures)
-        left = cooldown_left(cooled, options, self._clock())
+        left = cooldown_left(cooled, sight.limits, self._clock())
+        key = sight.backlog.session.key
         self.consider(key, after_s=max(left, 0.05) if state.cloud else max(left, RETRY_S))
 
     # --- who makes it -----------------------------------------------------------------------
 
-    async def _asked(
-        self,
-        compaction: Compaction,
-        backlog: Backlog,
-        options: Options,
-        model: str | None,
-        room: int,
-    ) -> _Made | None:
+    async def _asked(self, compaction: Compaction, sight: _Sight) -> _Made | None:
         """Have the cloud make it; None if it failed or what it said is no summary."""
         # Loaded at the first summary call, as the cloud client is: they are large.
         from memoryd.core.extracts import shortened
@@ -307,6 +344,7 @@ class Summaries:
         from memoryd.core.summaries import conversation_language
         from memoryd.core.summarizing import summary_call
 
+        backlog, options = sight.backlog, sight.options
         session = backlog.session
         fresh = [
             message
@@ -335,7 +373,7 @@ class Summaries:
             read,
             language="zh" if language == "zh" else "en",
             summary_tokens=options.summary_tokens,
-            input_tokens=room,
+            input_tokens=sight.state.input_tokens,
             count=estimate,
             shorten=lambda text, tokens: shortened(text, tokens, estimate),
             zone=zone,
@@ -349,7 +387,7 @@ class Summaries:
                 reply = await self._cloud.complete(
                     CompletionRequest(
                         messages=call.messages,
-                        model=model,
+                        model=sight.model,
                         stream=False,
                         max_tokens=call.max_tokens,
                         temperature=call.temperature,
@@ -471,6 +509,18 @@ def _state_of(backlog: Backlog) -> SummaryState | None:
         source=summary.source,
         cited=_cited_seqs(summary.lines, backlog.seqs),
     )
+
+
+@frozen
+class _Sight:
+    """What a run of a session is decided by and made from. ``limits`` are part of ``options``;
+    ``model`` is whom a summary call asks."""
+
+    backlog: Backlog
+    state: CompactionState
+    options: Options
+    limits: CompactionOptions
+    model: str | None
 
 
 @frozen

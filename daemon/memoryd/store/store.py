@@ -403,12 +403,19 @@ class SqliteStore:
         """Return the summary that stands, with all its lines. Raises NotFound."""
         return self._read(lambda db: summaries.summary_of(db, sessions.find_session(db, key))[0])
 
-    async def backlog(self, key: SessionKey, *, encoding: str, max_tokens: int) -> Backlog:
+    async def backlog(
+        self, key: SessionKey, *, encoding: str, max_tokens: int, uncovered: bool = False
+    ) -> Backlog:
         """Return what compaction looks at. Raises NotFound."""
         await self._catch_up(lambda db, unread: windows.unread_of_session(db, key, unread))
         return await self._read(
             lambda db: summaries.backlog(
-                db, key, encoding=encoding, max_tokens=max_tokens, counts=self._upkeep.counts
+                db,
+                key,
+                encoding=encoding,
+                max_tokens=max_tokens,
+                uncovered=uncovered,
+                counts=self._upkeep.counts,
             )
         )
 

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from memoryd.core.compaction import MESSAGE_OVERHEAD, Basis
 from memoryd.core.facts import FactCandidate
-from memoryd.core.messages import StoredMessage
+from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.remembered import Backlog, NewSummary, StoredSummary
 from memoryd.core.sessions import SessionKey
 from memoryd.core.summaries import Heading, SummaryLine
@@ -34,6 +34,9 @@ __all__ = [
     "put_summary",
     "summary_of",
 ]
+
+MOST_RESULTS = 128
+"""Results in a row that are kept together: as many as a message may have calls."""
 
 _INCARNATION = 32
 """Bits of an edition below the session's number: a session that was deleted and made again under
@@ -128,24 +131,29 @@ def backlog(
     *,
     encoding: str,
     max_tokens: int,
+    uncovered: bool,
     counts: PendingCounts,
 ) -> Backlog:
     """Return what compaction looks at. Raises NotFound."""
     number, session = session_by_key(db, key)
     summary, _ = summary_of(db, number)
-    after = 0 if summary is None else summary.summary.solid_seq
+    after = 0
+    if summary is not None:
+        after = summary.summary.through_seq if uncovered else summary.summary.solid_seq
     messages: list[StoredMessage] = []
     filled = counts.known(number, encoding)
-    left, complete = max_tokens, True
+    left, complete, results = max_tokens, True, 0
     for row in db.execute(
         f"SELECT {MESSAGE_COLUMNS} FROM messages m"
         " WHERE m.doc > ? AND m.doc <= ? AND NOT m.prompt ORDER BY m.doc",
         (doc_number(number, after), docs_of_session(number)[1]),
     ):
-        if left < 0:
+        message = filled(message_of(row))
+        # A call and its results are not for two runs.
+        results = results + 1 if message.message.role is Role.TOOL else 0
+        if left < 0 and not 0 < results <= MOST_RESULTS:
             complete = False
             break
-        message = filled(message_of(row))
         messages.append(message)
         left -= message.counts.get(encoding, message.estimate) + MESSAGE_OVERHEAD
     return Backlog(

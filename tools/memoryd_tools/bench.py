@@ -33,6 +33,7 @@ from pathlib import Path
 from memoryd.cli import ONLY_AT_START, SELDOM_USED
 from memoryd.client import Client
 from memoryd.service.rest import REST_S
+from memoryd_tools.bench_long import bench_eval, bench_histories, bench_kills
 from memoryd_tools.bench_recall import bench_active, bench_embedding, bench_recall
 from memoryd_tools.bench_report import machine, markdown_table, write_section
 from memoryd_tools.bench_rows import MIB, Result
@@ -595,36 +596,55 @@ BENCHES: dict[str, Bench] = {
     "article": bench_article,
 }
 
+LONG: dict[str, Bench] = {
+    "kills": bench_kills,
+    "histories": bench_histories,
+    "eval": bench_eval,
+}
+"""Only when named, or with ``--long``: some minutes each."""
+
+SECTIONS = {"What is promised": BENCHES, "What is promised, seen in longer runs": LONG}
+"""Of the file that is written: each is written as a whole."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="memoryd_tools.bench", description=__doc__)
-    parser.add_argument("names", nargs="*", choices=[*BENCHES, []], help="which to run")
+    parser.add_argument("names", nargs="*", choices=[*BENCHES, *LONG, []], help="which to run")
+    parser.add_argument("--long", action="store_true", help="the longer ones")
     parser.add_argument(
         "--folder", type=Path, default=None, help="where stores are made (default: a temporary one)"
     )
     parser.add_argument("--write", type=Path, metavar="FILE", help="put the tables into this file")
     args = parser.parse_args(arguments)
-    names = args.names or list(BENCHES)
+    names = [*args.names, *(LONG if args.long else ())] or list(BENCHES)
+    if args.write is not None and not any(set(group) <= set(names) for group in SECTIONS.values()):
+        parser.error("--write takes all benchmarks or all of --long, so that no row is lost")
     failed = 0
     print(f"{machine()}; ratios count, absolute times are of this machine")
-    found: list[Result] = []
+    found: dict[str, list[Result]] = {}
     for name in names:
-        folder = Path(tempfile.mkdtemp(prefix="memoryd-bench-"))
+        folder = Path(tempfile.mkdtemp(prefix="memoryd-bench-", dir=args.folder))
         try:
-            for result in asyncio.run(BENCHES[name](folder)):
+            found[name] = asyncio.run((BENCHES | LONG)[name](folder))
+            for result in found[name]:
                 failed += result.holds is False
-                found.append(result)
                 print(_line(result), flush=True)
         finally:
             shutil.rmtree(folder, ignore_errors=True)
     if args.write is not None:
-        rows = [
-            (each.promise, each.bound, each.measured, each.floor, _ratio(each), _verdict(each))
-            for each in found
-        ]
-        headers = ("promise", "bound", "measured", "floor", "ratio", "")
-        write_section(args.write, "What is promised", markdown_table(headers, rows))
+        for title, group in SECTIONS.items():
+            if set(group) <= set(found):
+                _write(args.write, title, [row for name in group for row in found[name]])
     return 1 if failed else 0
+
+
+def _write(path: Path, title: str, results: Sequence[Result]) -> None:
+    rows = [
+        (each.promise, each.bound, each.measured, each.floor, _ratio(each), _verdict(each))
+        for each in results
+    ]
+    headers = ("promise", "bound", "measured", "floor", "ratio", "")
+    write_section(path, title, markdown_table(headers, rows))
 
 
 def _ratio(result: Result) -> str:

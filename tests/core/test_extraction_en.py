@@ -18,6 +18,7 @@ def _pairs(text: str) -> list[tuple[str, str]]:
         ("I'm allergic to peanuts", "preferences", "allergic to peanuts"),
         ("my wife can't eat gluten", "wife preferences", "can't eat gluten"),
         ("My email is sarah@acme.io", "email", "sarah@acme.io"),
+        ("The spec is at https://docs.example.com/s?v=2", "spec", "https://docs.example.com/s?v=2"),
         ("My order number is SO-2291", "order number", "SO-2291"),
         ("ticket INC-20418 is still open", "ticket", "INC-20418"),
         (

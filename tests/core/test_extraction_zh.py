@@ -18,6 +18,11 @@ def _pairs(text: str) -> list[tuple[str, str]]:
         # X是Y, X：Y, X为Y, X叫Y
         ("用户 客户的联系电话是13812345678", "客户联系电话", "13812345678"),
         ("用户 我的邮箱：a.b@example.cn", "邮箱", "a.b@example.cn"),
+        ("用户 网址：https://a.example.cn/x?id=3&b=1", "网址", "https://a.example.cn/x?id=3&b=1"),
+        ("用户 官网是 www.example.com", "官网", "www.example.com"),
+        ("助手 预订链接：https://pay.example.cn/o/88", "预订链接", "https://pay.example.cn/o/88"),
+        ("用户 我家在朝阳区望京西路8号院3号楼", "住址", "朝阳区望京西路8号院3号楼"),
+        ("用户 身份证号是110101199003071234", "身份证号", "110101199003071234"),
         ("用户 项目代号叫启明星", "项目代号", "启明星"),
         ("用户 发票抬头为上海海石花贸易有限公司", "发票抬头", "上海海石花贸易有限公司"),
         ("用户 孩子的学校是实验小学", "孩子学校", "实验小学"),
@@ -71,6 +76,8 @@ def test_a_statement_gives_its_attribute_and_value(said: str, key: str, value: s
     "value",
     [
         "最好支持移动端",
+        "不能存第三方云上",
+        "代码只要通过评审",
         "数据要能私有化部署",
         "不能存第三方云上",
         "代码必须通过安全扫描",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -319,6 +320,26 @@ async def test_fields_of_the_application_stand_in_summary_and_facts(tmp_path: Pa
         assert "硬性要求：无" in summary["summary"]
         facts = (await client.call("facts.list", session="s", key="团队人数"))["facts"]
         assert any("10" in fact["value"] for fact in facts)
+
+
+async def test_facts_of_a_summary_call_join_those_of_the_rules_if_they_were_said(
+    tmp_path: Path,
+) -> None:
+    told = [
+        {"kind": "preference", "key": "饮食", "value": "素食", "sources": [1]},
+        {"kind": "amount", "key": "预算", "value": "7777 元", "sources": [1]},
+    ]
+    reply = Step(text=f"- 预算 5000 元 [1]\n```json\n{json.dumps({'facts': told})}\n```")
+    async with _board(tmp_path, default=reply) as (_, client, _sim):
+        first = {"role": "user", "content": "聚餐预算 5000 元。小林那桌记得是素食。"}
+        await client.call("memory.append", session="s", messages=[first])
+        await _talk(client)
+        await _summary(client)
+        facts = (await client.call("facts.list", session="s"))["facts"]
+        (diet,) = [fact for fact in facts if fact["value"] == "素食"]
+        assert (diet["kind"], diet["key"]) == ("preference", "饮食")
+        assert [source["seq"] for source in diet["sources"]] == [1]
+        assert not any("7777" in fact["value"] for fact in facts)
 
 
 async def test_forgetting_a_message_takes_what_was_made_of_it(tmp_path: Path) -> None:

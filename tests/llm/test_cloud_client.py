@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import warnings
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -22,8 +23,11 @@ from memoryd.errors import (
 from memoryd.llm import CloudClient
 from memoryd.service.ports import Completion, Delta
 from memoryd_tools.cloudsim import CloudSim, Step
+from memoryd_tools.cloudsim_steps import Fault
 from support.llm_client import FakeTime, ask, cloud_client, settings_for, until
 
+DEADLINE_S = 30.0 if os.environ.get("SOAK") else 2.0
+"""Of one call with all its tries: the default setting, or what an ordinary run has time for."""
 TOOLS = [{"type": "function", "function": {"name": "get_weather"}}]
 
 
@@ -245,6 +249,27 @@ async def test_a_server_that_hangs_is_left_at_the_deadline(fault: Any, purpose: 
                 await complete(client, purpose=purpose)
         assert len(sim.requests) == 1
         await until(lambda: sim.dropped == 1)
+
+
+@pytest.mark.soak
+async def test_a_server_that_fails_and_hangs_is_left_within_a_second_of_the_deadline() -> None:
+    steps = (Step(status=503), Step(fault="reset"))
+    async with (
+        CloudSim(*steps, default=Step(fault="hang")) as sim,
+        cloud_client(sim.base_url, timeout_s=DEADLINE_S, max_retries=99) as client,
+    ):
+        begun = asyncio.get_running_loop().time()
+        # The second is the promise itself.
+        async with asyncio.timeout(DEADLINE_S + 1.0):
+            with pytest.raises(CloudTimeout):
+                await complete(client)
+        assert asyncio.get_running_loop().time() - begun >= DEADLINE_S
+        assert len(sim.requests) == 3
+
+
+def test_every_mode_of_the_simulator_is_tried_here() -> None:
+    tried = Path(__file__).read_text(encoding="utf-8")
+    assert [fault for fault in get_args(Fault) if f'"{fault}"' not in tried] == []
 
 
 async def test_slow_failures_do_not_stretch_the_deadline() -> None:

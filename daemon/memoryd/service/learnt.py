@@ -56,12 +56,12 @@ class Keeper:
 
     async def load(self) -> None:
         """Go on where the last run ended. A note that cannot be read is as none."""
-        note = await self._store.note(_NOTE)
-        if note is None:
-            return
         try:
+            note = await self._store.note(_NOTE)
+            if note is None:
+                return
             made, learnt, spent = _read(note)
-        except (ValueError, TypeError, KeyError, AttributeError) as exc:
+        except (StorageError, ValueError, TypeError, KeyError, AttributeError) as exc:
             _log.warning("what was learnt of the cloud cannot be read, and is learnt anew: %s", exc)
             return
         self._memory.restore(learnt)

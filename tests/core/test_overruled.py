@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from memoryd.core.estimator import estimate
 from memoryd.core.excerpts import Lines, lines_for_plan
 from memoryd.core.facts import Fact, FactKind, FactSource
@@ -193,3 +195,20 @@ def test_nothing_that_was_said_is_lost_by_what_came_later() -> None:
         seen = shown(spoken(case["one"], "好的。", *SMALL_TALK, case["other"], "好的。"))
         assert any(case["one"] in line for line in seen)
         assert any(case["other"] in line for line in seen)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "replaces"),
+    [
+        ("第1号仓库的库存是 3000 箱", "第2号仓库的库存是 3137 箱", False),
+        ("1号楼有 300 户", "2号楼有 310 户", False),
+        ("A仓库 20 箱", "B仓库 30 箱", False),
+        ("1号楼有 300 户", "1号楼有 310 户", True),
+        ("预付三成", "预付四成", True),
+    ],
+)
+def test_a_value_of_one_in_a_row_does_not_replace_that_of_another(
+    before: str, after: str, replaces: bool
+) -> None:
+    said = said_in_messages(spoken(before, "", after))
+    assert bool(replaced_by(said, ())) is replaces

@@ -106,6 +106,20 @@ async def test_counts_become_exact_once_the_worker_is_warm(tmp_path: Path) -> No
         assert plan["estimated"] is False
 
 
+async def test_counts_are_exact_without_a_network_and_with_nothing_cached(tmp_path: Path) -> None:
+    """tiktoken 369: its own loader would ask the network, here by a proxy that is not there."""
+    nowhere = "http://127.0.0.1:9"
+    empty = {"HOME": str(tmp_path), "TMPDIR": str(tmp_path), "TIKTOKEN_CACHE_DIR": str(tmp_path)}
+    environ = {**empty, "HTTPS_PROXY": nowhere, "https_proxy": nowhere}
+    with Daemon(tmp_path / "d", environ=environ) as daemon:
+        async with await daemon.connect() as client:
+            await client.call("session.open", session="s", model="gpt-4o")
+            async with asyncio.timeout(20):
+                hello = [{"role": "user", "content": "你好"}]
+                while (await client.append("s", hello))["estimated"]:  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+
+
 async def test_without_a_worker_counts_are_upper_estimates(tmp_path: Path) -> None:
     async with running(tmp_path, {"worker": {"enabled": False}}) as (_daemon, client):
         await client.call("session.open", session="s")

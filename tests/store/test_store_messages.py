@@ -1,12 +1,13 @@
 import asyncio
 import random
+import sqlite3
 from pathlib import Path
 
 import pytest
 
 from memoryd.core.messages import ImagePart, Message, Role, TextPart, ToolCall
 from memoryd.core.sessions import SessionChange, SessionKey
-from memoryd.errors import Conflict, NotFound
+from memoryd.errors import Conflict, NotFound, StorageError
 from memoryd.service.ports import NewMessage
 from memoryd.store import SqliteStore
 from support.store_world import KEY, NOW, needs, opened, said
@@ -441,3 +442,24 @@ async def test_counters_agree_with_the_messages_after_any_mixture(tmp_path: Path
         window = await store.window(KEY, needs(10**9))
         prompts = len(await everything(store)) - len(window.messages)
         assert window.total == len(kept) - prompts
+
+
+async def test_another_programs_lock_is_waited_for_and_told_where_it_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("memoryd.store.connection.BUSY_TIMEOUT_MS", 1000)
+    async with opened(tmp_path / "m.db", KEY) as store:
+        outside = sqlite3.connect(tmp_path / "m.db", isolation_level=None)
+        outside.execute("BEGIN IMMEDIATE")
+        waiting = asyncio.ensure_future(store.append(KEY, [said("x", "1")], now=NOW))
+        await asyncio.sleep(0.2)
+        assert (await store.session(KEY)).last_seq == 0  # who reads does not wait
+        outside.execute("ROLLBACK")
+        assert (await waiting).messages[0].seq == 1
+        outside.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StorageError, match="locked"):
+            await store.append(KEY, [said("y", "2")], now=NOW)
+        assert store.status().state == "degraded"
+        outside.close()
+        assert (await store.append(KEY, [said("y", "2")], now=NOW)).messages[0].seq == 2
+        assert store.status().state == "ok"

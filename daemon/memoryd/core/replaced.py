@@ -137,7 +137,8 @@ def telling_words(text: str) -> frozenset[str]:
 @dataclass(frozen=True, slots=True)
 class _Statement:
     """A value with the words it is about, ``own`` those of its clause and of the first, which in
-    Chinese names the topic. ``corrects`` where the message says so, ``firmly`` by a verb that
+    Chinese names the topic, and ``marks``, which tell one of a row from another: the 1 of 1号仓库,
+    the A of A区. ``corrects`` where the message says so, ``firmly`` by a verb that
     changes the very value (改成), ``admits`` where it says that there was a mistake."""
 
     kind: str
@@ -145,6 +146,7 @@ class _Statement:
     text: str
     words: frozenset[str]
     own: frozenset[str] = frozenset()
+    marks: frozenset[str] = frozenset()
     corrects: bool = False
     firmly: bool = False
     admits: bool = False
@@ -165,13 +167,15 @@ def _read(text: str, asked: str) -> tuple[_Statement, ...]:
     asking = _question_words(asked) if asked else frozenset()
     for clause in _pieces(text):
         values = [value for value in _values(clause) if not _says_nothing(value)]
-        own = _words(_without(clause, values))
+        rest = _without(clause, values)
+        own = _words(rest)
         words |= own
         topic = own if topic is None else topic
         if not values:
             continue
         # Sets are large, and those of one clause are the same for all its values.
         around, beside = frozenset(words) | asking, own | (topic & words)
+        marks = frozenset(_MARKS.findall(rest.lower()))
         for value in values:
             firmly = bool(_change().search(clause, 0, value.end))
             for kind, normal in _kinds_of(value):
@@ -182,6 +186,7 @@ def _read(text: str, asked: str) -> tuple[_Statement, ...]:
                         text=value.text,
                         words=around,
                         own=beside,
+                        marks=marks,
                         corrects=(corrects or firmly) and not clause.rstrip().endswith(("？", "?")),
                         firmly=firmly,
                         admits=bool(_mistake().search(text)),
@@ -231,7 +236,8 @@ def _old_values(
     if best.value == statement.value:
         return None
     if not statement.corrects:
-        if best.words != statement.words or not before[index].user or best.happened:
+        same = best.words == statement.words and best.marks == statement.marks
+        if not same or not before[index].user or best.happened:
             return None
     elif meeting < _needed(statement) or (_is_temporal(statement) and not _sure(statement)):
         return None
@@ -428,6 +434,7 @@ def _question_words(question: str) -> frozenset[str]:
     return _words(last)
 
 
+_MARKS = re.compile(r"[0-9]+|(?<![a-z])[a-z](?![a-z])")
 _RUN = re.compile(r"[a-z][a-z0-9+#]*|[\u4e00-\u9fff]+")
 
 _FILLERS = re.compile(

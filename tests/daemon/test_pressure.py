@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ import pytest
 
 from memoryd.client import Client
 from memoryd.errors import Busy
+from memoryd_tools.cloudsim import CloudSim, Step
 from memoryd_tools.local_daemon import Daemon, running
 
 TOTAL_KB = 1_000_000
@@ -42,11 +43,15 @@ class Board:
 
 @asynccontextmanager
 async def squeezable(
-    folder: Path, **pressure: object
+    folder: Path, *, cloud: Mapping[str, object] | None = None, **pressure: object
 ) -> AsyncIterator[tuple[Board, Daemon, Client]]:
     board = Board(folder)
     meminfo = board.proc / "meminfo"
-    settings = {"pressure": {**PRESSURE, "meminfo_file": meminfo, **pressure}}
+    settings: dict[str, Mapping[str, object]] = {
+        "pressure": {**PRESSURE, "meminfo_file": meminfo, **pressure}
+    }
+    if cloud is not None:
+        settings["cloud"] = cloud
     async with running(folder, settings) as (daemon, client):
         yield board, daemon, client
 
@@ -148,9 +153,57 @@ async def test_at_elevated_an_idle_worker_leaves_early(tmp_path: Path) -> None:
         assert plan["degraded"] is False
 
 
+async def test_what_was_missed_is_made_oldest_first_and_not_while_memory_is_short_again(
+    tmp_path: Path,
+) -> None:
+    slow = Step(text="## 金额与数字\n- 预算 3200 元 [1]\n", latency_s=1.5)
+    async with CloudSim(default=slow, summary_markers=()) as sim:
+        cloud = {"base_url": sim.base_url, "model": "gpt-4"}
+        async with squeezable(tmp_path, cloud=cloud) as (board, _daemon, client):
+            board.available(5)
+            await level_is(client, "critical")
+            options = {"max_recent_tokens": 200, "keep_messages": 2, "cooldown_s": 0}
+            for name in ("first", "second", "third"):
+                await client.call("session.open", session=name, strategy="summary", options=options)
+                lines = [f"{name} 说：预算是3200元。", "好的。", *["今天天气不错，" * 12] * 12]
+                roles = ("user", "assistant") * 7
+                pairs = zip(roles, lines, strict=True)
+                messages = [{"role": role, "content": text} for role, text in pairs]
+                await client.call("memory.append", session=name, messages=messages)
+
+            board.available(50)
+            async with asyncio.timeout(30):
+                while not sim.requests:  # noqa: ASYNC110  # another program's doing
+                    await asyncio.sleep(0.02)
+            board.available(5)
+            await level_is(client, "critical")
+            await summarised(client, "first")  # what was under way is not lost
+            await asyncio.sleep(1)
+            assert len(sim.requests) == 1
+
+            board.available(50)
+            for name in ("second", "third"):
+                await summarised(client, name)
+            asked = [str(request.body["messages"]) for request in sim.requests]
+            order = [
+                name for text in asked for name in ("first", "second", "third") if name in text
+            ]
+            assert list(dict.fromkeys(order)) == ["first", "second", "third"]
+
+
+async def summarised(client: Client, session: str) -> None:
+    async with asyncio.timeout(30):
+        while not (await client.call("summary.get", session=session))["summary"]:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+
+
 async def test_sources_that_tell_nothing_are_named_and_harm_nobody(tmp_path: Path) -> None:
-    silent = {"proc_path": tmp_path / "proc", "sources": ["available", "rss", "psi", "cgroup"]}
-    async with squeezable(tmp_path, **silent) as (board, _daemon, client):
+    sources = ["available", "rss", "psi", "cgroup"]
+    async with squeezable(tmp_path, proc_path=tmp_path / "proc", sources=sources) as (
+        board,
+        _daemon,
+        client,
+    ):
         (board.proc / "meminfo").write_text("MemTotal: lots\n")
         await asyncio.sleep(0.3)
         memory = (await client.call("status"))["memory"]

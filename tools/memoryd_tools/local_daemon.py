@@ -16,7 +16,7 @@ from types import TracebackType
 from memoryd.client import Client
 
 START_S = 20.0
-"""How long a start may take before a test gives up: far above any start, on a busy machine."""
+"""How long a start or a stop may take before a test gives up: far above any, on a busy machine."""
 
 
 class Daemon:
@@ -34,6 +34,7 @@ class Daemon:
         python: str = sys.executable,
         environ: Mapping[str, str] | None = None,
         uid: int | None = None,
+        start_s: float = START_S,
     ) -> None:
         self.folder = folder
         self.socket = folder / "s"
@@ -41,6 +42,7 @@ class Daemon:
         self.log = folder / "log"
         self._python = python
         self._uid = uid
+        self._start_s = start_s
         self._environ = {**_clean_environ(), **(environ or {})}
         self._process: subprocess.Popen[bytes] | None = None
         self.config = folder / "memoryd.toml"
@@ -71,13 +73,13 @@ class Daemon:
                 env=self._environ,
                 user=self._uid,
             )
-        deadline = time.monotonic() + START_S
+        deadline = time.monotonic() + self._start_s
         while not self._answers():
             code = self._process.poll()
             if code is not None:
                 raise RuntimeError(f"memoryd ended with {code}: {self.output()}")
             if time.monotonic() > deadline:
-                raise RuntimeError(f"memoryd did not start in {START_S:g} s: {self.output()}")
+                raise RuntimeError(f"memoryd did not start in {self._start_s:g} s: {self.output()}")
             time.sleep(0.01)
 
     def output(self) -> str:
@@ -128,7 +130,7 @@ class Daemon:
             return 0
         if self._process.poll() is None:
             self._process.send_signal(number)
-        code = self._process.wait(timeout=START_S)
+        code = self._process.wait(timeout=self._start_s)
         self._process = None
         return code
 

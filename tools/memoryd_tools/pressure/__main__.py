@@ -26,6 +26,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("scenarios", nargs="*", metavar="scenario", help=", ".join(SCENARIOS))
     parser.add_argument("--way", choices=WAYS, help="default: the first that this machine permits")
     parser.add_argument("--seconds", type=float, default=300, help="length of the sawtooth")
+    parser.add_argument(
+        "--patience",
+        type=float,
+        default=1,
+        metavar="FACTOR",
+        help="allow so many times the time: for an emulated board",
+    )
     parser.add_argument("--folder", help="where stores are made; default: a temporary one")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     args = parser.parse_args(argv)
@@ -35,6 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     way = _way(args.way)
     if way is None:
         return 1
+    way.patience = args.patience
     folder = Path(tempfile.mkdtemp(prefix="memoryd-pressure-", dir=args.folder))
     failed = 0
     try:

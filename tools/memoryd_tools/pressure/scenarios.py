@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from memoryd_tools.cloudsim import CloudSim, Step
-from memoryd_tools.local_daemon import Daemon
+from memoryd_tools.local_daemon import START_S, Daemon
 from memoryd_tools.pressure.ways import Unfit, Way
 from memoryd_tools.pressure.world import (
     SHORT,
@@ -31,6 +31,8 @@ Scenario = Callable[[Path, Way, float], Coroutine[Any, Any, Measured]]
 
 SEEN_S = 2.0
 """From the mark's crossing to ``critical``, while the daemon is active."""
+RUNG_S = 0.5
+"""The same where the kernel rings."""
 SQUEEZED_MB = 50.0
 """Daemon and worker together, two seconds after ``critical``."""
 DRIFT_MB = 2.0
@@ -52,14 +54,17 @@ RECENT = {"max_recent_tokens": 200, "keep_messages": 2, "cooldown_s": 0}
 
 async def squeeze(folder: Path, way: Way, _seconds: float) -> Measured:
     """Clients at work, critical and back: in time, nothing lost, the same plans afterwards."""
-    async with CloudSim(default=SUMMARY, summary_markers=()) as sim:
-        twin = Daemon(folder / "twin", {"cloud": {"base_url": sim.base_url, "model": "gpt-4"}})
+    async with (
+        CloudSim(default=SUMMARY, summary_markers=()) as sim,
+        squeezable(folder / "squeezed", way, sim) as world,
+    ):
+        measured = await _squeeze(world)
+        cloud = {"base_url": sim.base_url, "model": "gpt-4"}
+        twin = Daemon(folder / "twin", {"cloud": cloud}, start_s=world.within(START_S))
         await asyncio.to_thread(twin.start)
         try:
-            async with squeezable(folder / "squeezed", way, sim) as world:
-                measured = await _squeeze(world)
-                async with await twin.connect() as client:
-                    await _same_as(world, client)
+            async with await twin.connect() as client:
+                await _same_as(world, client)
         finally:
             await asyncio.to_thread(twin.stop)
     return measured
@@ -102,7 +107,7 @@ async def _squeeze(world: World) -> Measured:
     check(not lost, f"{len(lost)} acknowledged messages are lost")
     for strategy, plan in (await plans(world.client, STRATEGIES)).items():
         check(not plan["degraded"], f"{strategy} is degraded still")
-    check(seen - crossed <= SEEN_S, f"critical was seen after {seen - crossed:.2f} s")
+    check(seen - crossed <= world.within(SEEN_S), f"critical was seen after {seen - crossed:.2f} s")
     check(squeezed_mb <= SQUEEZED_MB, f"{squeezed_mb:.1f} MB two seconds after critical")
     return {
         "seen_s": seen - crossed,
@@ -134,18 +139,20 @@ async def _same_as(world: World, twin: Any) -> None:
             await twin.call("memory.append", session=strategy, messages=messages)
     for strategy in ("summary", "hierarchical"):
         for client in (world.client, twin):
-            await _summarised(client, strategy)
+            await _summarised(client, strategy, world.within(60))
     for strategy in ("fixed", "sliding"):
-        ours, theirs = [await _exact_plan(client, strategy) for client in (world.client, twin)]
+        ours, theirs = [
+            await _exact_plan(client, strategy, world.within(60)) for client in (world.client, twin)
+        ]
         check(ours == theirs, f"{strategy}: another plan than without the squeeze")
     for strategy in ("summary", "hierarchical"):
         ours, theirs = [await _facts(client, strategy) for client in (world.client, twin)]
         check(ours == theirs, f"{strategy}: other facts than without the squeeze")
 
 
-async def _summarised(client: Any, session: str, *, settled: bool = True) -> None:
+async def _summarised(client: Any, session: str, within_s: float, *, settled: bool = True) -> None:
     """Wait until there is a summary; ``settled``: and nothing left to be summarised."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(within_s):
         while True:
             answer = await client.call("summary.get", session=session)
             if answer["summary"] and not (settled and answer["pending"]):
@@ -153,8 +160,8 @@ async def _summarised(client: Any, session: str, *, settled: bool = True) -> Non
             await asyncio.sleep(0.1)
 
 
-async def _exact_plan(client: Any, session: str) -> object:
-    async with asyncio.timeout(60):
+async def _exact_plan(client: Any, session: str, within_s: float) -> object:
+    async with asyncio.timeout(within_s):
         while True:
             plan = await client.call("memory.prompt", session=session)
             if not plan["estimated"]:
@@ -182,7 +189,7 @@ async def full(folder: Path, way: Way, _seconds: float) -> Measured:
             batch = messages[start : start + 200]
             await client.call("memory.append", session="s", messages=batch)
         await world.worker_ready()
-        await _summarised(client, "s", settled=False)
+        await _summarised(client, "s", world.within(60), settled=False)
         await client.call("memory.search", session="s", query="北京的酒店")
         await client.chat("s", "孩子的作业写完了吗？", on_delta=lambda _delta: None)
         await client.call("memory.prompt", session="s")
@@ -192,7 +199,10 @@ async def full(folder: Path, way: Way, _seconds: float) -> Measured:
         squeezed_mb = world.rss_mb()
         await client.call("memory.prompt", session="s")
         await world.relax(30)
-        check(seen - crossed <= SEEN_S, f"critical was seen after {seen - crossed:.2f} s")
+        check(
+            seen - crossed <= world.within(SEEN_S),
+            f"critical was seen after {seen - crossed:.2f} s",
+        )
         check(squeezed_mb <= SQUEEZED_MB, f"{squeezed_mb:.1f} MB two seconds after critical")
         return {
             "seen_s": seen - crossed,
@@ -220,7 +230,10 @@ async def ten(folder: Path, way: Way, _seconds: float) -> Measured:
             await world.relax(30)
         drift = rss[-1] - rss[0]
         check(drift <= DRIFT_MB, f"it grew by {drift:.2f} MB in ten squeezes: {rss}")
-        check(max(seen_after) <= SEEN_S, f"critical was seen after {max(seen_after):.2f} s")
+        check(
+            max(seen_after) <= world.within(SEEN_S),
+            f"critical was seen after {max(seen_after):.2f} s",
+        )
         return {"drift_mb": drift, "rss_mb": rss[-1], "seen_s_at_most": max(seen_after)}
 
 
@@ -271,12 +284,12 @@ async def middle(folder: Path, way: Way, _seconds: float) -> Measured:
         # a summary call that answers only after memory has become short
         sim.script(Step(text=SUMMARY.text, latency_s=3))
         await world.append("s", LINES)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(world.within(20)):
             while not sim.requests:  # noqa: ASYNC110  # another program's doing
                 await asyncio.sleep(0.05)
         await world.worker_ready()
         await world.squeeze()
-        await _summarised(client, "s")
+        await _summarised(client, "s", world.within(60))
         await world.relax(30)
 
         sim.script(slow)
@@ -284,7 +297,7 @@ async def middle(folder: Path, way: Way, _seconds: float) -> Measured:
         chat = asyncio.create_task(
             client.chat("t", "讲个故事", on_delta=lambda delta: said.append(delta.get("text", "")))
         )
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(world.within(20)):
             while not said:  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
         await world.squeeze()
@@ -321,7 +334,7 @@ async def _embedding(world: World) -> Measured:
     await world.open("vectors", "sliding")
     await world.append("vectors", [f"第 {number} 天去了博物馆和植物园。" for number in range(120)])
     most = await _pending(world)
-    async with asyncio.timeout(90):
+    async with asyncio.timeout(world.within(90)):
         while await _pending(world) >= most:  # noqa: ASYNC110  # another process
             await asyncio.sleep(0.02)
     await world.squeeze()
@@ -329,7 +342,7 @@ async def _embedding(world: World) -> Measured:
     await asyncio.sleep(0.5)
     check(world.daemon.children() == [], "the worker is there still")
     await world.relax(30)
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(world.within(120)):
         while await _pending(world):  # noqa: ASYNC110
             await asyncio.sleep(0.2)
     return {"vectors_left_by_the_squeeze": left}
@@ -340,7 +353,8 @@ async def _pending(world: World) -> int:
 
 
 async def oom(folder: Path, way: Way, _seconds: float) -> Measured:
-    """Where the kernel must kill, it takes the worker or the hog, never the daemon."""
+    """Where the kernel must kill, it takes the worker or the hog, never the daemon, which sees that
+    there was a kill."""
     if way.name == "machine":
         raise Unfit("kills need a memory group")
     async with CloudSim() as sim, squeezable(folder, way, sim, pressure=SHORT) as world:
@@ -348,16 +362,19 @@ async def oom(folder: Path, way: Way, _seconds: float) -> Measured:
         await world.append("s", LINES)
         await world.worker_ready()
         pid = world.daemon.pid
+        seen = asyncio.create_task(world.wait_for("critical", 30))
+        await asyncio.sleep(0.1)  # it listens
         try:
-            await world.hog.reach(1000, 1000)  # more than there is
+            await world.hog.reach(1000, 1000, world.within(60))  # more than there is
         except RuntimeError as exc:
-            ended = str(exc)
+            ended, killed = str(exc), time.monotonic()
         check("-9" in ended, f"nobody killed the hog: {ended}")
+        seen_s = await seen - killed
         check(world.daemon.alive() and world.daemon.pid == pid, "the daemon was killed")
         page = await world.client.call("memory.history", session="s", limit=200)
         check(len(page["messages"]) == len(LINES), "messages are lost")
-        changes = (await world.client.call("status"))["memory"]["changes"]
-        return {"levels_seen": len(changes)}
+        normal_s = await world.wait_for("normal", 30) - killed
+        return {"critical_after_the_kill_s": seen_s, "normal_s": normal_s}
 
 
 async def stall(folder: Path, way: Way, _seconds: float) -> Measured:
@@ -373,6 +390,7 @@ async def stall(folder: Path, way: Way, _seconds: float) -> Measured:
         await asyncio.sleep(0.1)
         with way.stalled() as began:
             seen_s = await seen - began
+        check(seen_s <= world.within(RUNG_S), f"critical was seen after {seen_s:.2f} s")
         normal_s = await world.relax(30)
         return {"seen_s": seen_s, "normal_s": normal_s}
 

@@ -22,6 +22,8 @@ __all__ = ["WAYS", "Group", "Machine", "Unfit", "Way", "find_way"]
 
 LIMIT_MB = 320
 """Of the group: a daemon, its worker and a hog."""
+LIMIT_PERCENT = 60
+"""At most, of all memory: on a small board the machine's own shortage is not what is tried."""
 
 MACHINE_MB = 192
 """What the hog takes where it must be the machine's own memory."""
@@ -57,7 +59,7 @@ class Hog:
             stdout=subprocess.PIPE,
         )
 
-    async def reach(self, target: float, mark: float, within_s: float = 60.0) -> float:
+    async def reach(self, target: float, mark: float, within_s: float) -> float:
         """Take memory until the gauge is there; return the moment it passed ``mark`` (steady
         clock)."""
         self._say(f"{target} {mark}")
@@ -101,6 +103,8 @@ class Way(ABC):
     """Beyond it."""
     slack: float
     """Just short of it, and not far enough to leave the level."""
+    patience: float = 1.0
+    """How many times the time it takes on a machine of its own everything may take."""
 
     @abstractmethod
     def settings(self) -> Mapping[str, object]:
@@ -141,8 +145,11 @@ class Group(Way):
             raise Unfit(f"no memory group of version {version}: {exc}") from exc
         limit = "memory.max" if version == 2 else "memory.limit_in_bytes"
         try:
-            (self.folder / limit).write_text(str(LIMIT_MB * 2**20))
-        except OSError as exc:
+            total = parse_meminfo(read_small("/proc/meminfo"), "/proc/meminfo").total
+            (self.folder / limit).write_text(
+                str(min(LIMIT_MB * 2**20, total * LIMIT_PERCENT // 100))
+            )
+        except (OSError, SourceError) as exc:
             self.folder.rmdir()
             raise Unfit(f"no limit on a memory group of version {version}: {exc}") from exc
 

@@ -13,7 +13,7 @@ from typing import Any
 from memoryd.client import Client
 from memoryd.errors import Busy
 from memoryd_tools.cloudsim import CloudSim
-from memoryd_tools.local_daemon import Daemon, rss_bytes
+from memoryd_tools.local_daemon import START_S, Daemon, rss_bytes
 from memoryd_tools.pressure.ways import Hog, Way
 
 __all__ = ["STRATEGIES", "Chatter", "World", "check", "squeezable"]
@@ -55,6 +55,10 @@ class World:
     hog: Hog
     sim: CloudSim
 
+    def within(self, seconds: float) -> float:
+        """So long may take what takes so long on a machine of its own."""
+        return seconds * self.way.patience
+
     async def level(self) -> str:
         return str((await self.client.call("status"))["memory"]["level"])
 
@@ -62,7 +66,7 @@ class World:
         """Wait until the level is that; return the moment (steady clock)."""
         events = await self.client.subscribe(["pressure"])
         try:
-            async with asyncio.timeout(within_s):
+            async with asyncio.timeout(self.within(within_s)):
                 if await self.level() == level:
                     return time.monotonic()
                 async for event in events:
@@ -80,7 +84,7 @@ class World:
         """Cross the critical mark; return when that was, and when the daemon had seen it."""
         seen = asyncio.create_task(self.wait_for("critical", 30))
         await asyncio.sleep(0.1)  # it listens
-        crossed = await self.hog.reach(self.way.tight, self.way.mark)
+        crossed = await self.hog.reach(self.way.tight, self.way.mark, self.within(60))
         return crossed, await seen
 
     async def relax(self, within_s: float) -> float:
@@ -104,7 +108,7 @@ class World:
             )
 
     async def worker_ready(self, within_s: float = 60) -> None:
-        async with asyncio.timeout(within_s):
+        async with asyncio.timeout(self.within(within_s)):
             while (await self.client.call("status"))["worker"]["state"] != "ready":  # noqa: ASYNC110
                 await asyncio.sleep(0.1)
 
@@ -167,7 +171,8 @@ async def squeezable(
         "pressure": {**way.settings(), **(pressure or {})},
         **sections,
     }
-    daemon = Daemon(folder, settings, python=way.python(folder))
+    start_s = START_S * way.patience
+    daemon = Daemon(folder, settings, python=way.python(folder), start_s=start_s)
     await asyncio.to_thread(daemon.start)
     hog = way.hog(folder)
     try:

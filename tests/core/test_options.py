@@ -41,7 +41,7 @@ def test_the_defaults_are_those_of_the_design() -> None:
     assert (summary.max_recent_tokens, summary.max_recent_turns) == (1600, 20)
     assert (summary.summary_tokens, summary.keep_messages, summary.cooldown_s) == (600, 2, 20)
     assert (summary.facts_tokens, summary.clock, summary.max_tokens) == (300, True, None)
-    assert (deep.recent_turns, deep.recall_k, deep.recall_scope) == (5, 50, "session")
+    assert (deep.recent_turns, deep.recall_k, deep.recall_scope) == (5, 200, "session")
     assert deep.shares == (1, 2, 7)
     assert {each.reserve_tokens for each in (fixed, sliding, summary, deep)} == {800}
 
@@ -76,7 +76,7 @@ def test_a_misspelt_option_is_refused_with_a_suggestion() -> None:
         ("fields", ["预算", "预算"]),
         ("fields", [""]),
         ("fields", ["a\nb"]),
-        ("recall_k", 51),
+        ("recall_k", 201),
         ("recall_scope", "all"),
     ],
 )

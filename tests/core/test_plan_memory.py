@@ -258,6 +258,20 @@ def test_fixed_and_sliding_are_never_degraded() -> None:
     assert (plan.effective_strategy, plan.degraded) == ("sliding", False)
 
 
+def test_what_answers_a_question_has_most_of_the_room() -> None:
+    passages = tuple(passage(number, f"第{number}件事" + "很长" * 20) for number in range(1, 60))
+    given = inputs("hierarchical", turns(60, 100), passages=passages, recall="hybrid")
+    for budget in (1000, 3000):
+        wide = replace(given, call_budget=budget, asked=True)
+        asked, told = made(wide), made(replace(wide, asked=False))
+        limit = asked.budget_tokens - asked.reserve_tokens
+        assert tokens(asked, "recalled") >= 0.7 * limit
+        assert tokens(told, "recalled") < tokens(asked, "recalled")
+        # The newest turn stands, and what it follows from as far as there is room.
+        assert ids(asked)
+        assert asked.tokens <= limit
+
+
 def test_memory_recalled_for_another_day_stands_in_an_empty_session() -> None:
     given = inputs("summary", [user("我叫什么？")], facts=FACTS)
     assert "姓名: 小云" in contents(made(given))[0]

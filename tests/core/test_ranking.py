@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
 
 from memoryd.core.candidates import LexicalCandidates, LexicalMatch, Place, Situated
+from memoryd.core.cosines import E5, Cosines
 from memoryd.core.fact_values import Fact, FactKind, FactSource
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.ranking import Nearby, Ranked, ranked, shortlist
@@ -74,12 +78,22 @@ def found(
     words: bool = True,
     told: frozenset[Place] = frozenset(),
     related_only: bool = False,
+    cosines: Cosines = E5,
     **bounds: float,
 ) -> tuple[Ranked, ...]:
     reading = read_question(question)
     candidates = lexical(reading, messages) if words else LexicalCandidates(weights={})
-    known = shortlist(reading, candidates, near, told)
-    return ranked(reading, known, messages, told, roles=SPOKEN, related_only=related_only, **bounds)
+    known = shortlist(reading, candidates, near, told, cosines=cosines)
+    return ranked(
+        reading,
+        known,
+        messages,
+        told,
+        roles=SPOKEN,
+        related_only=related_only,
+        cosines=cosines,
+        **bounds,
+    )
 
 
 def seqs(hits: Sequence[Ranked]) -> list[int]:
@@ -164,6 +178,47 @@ def test_a_near_duplicate_gives_way() -> None:
     assert any(hit.explain.get("repeats") for hit in hits)
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("我的护照号是E12345678，请记住", "对了，我的护照号是E12345678，请记住！", True),
+        (
+            "The meeting with Ann is on Friday at ten.",
+            "the meeting with Ann is on friday, at ten",
+            True,
+        ),
+        ("满恒记火锅的地址是平安里西大街19号", "满恒记火锅的电话是010-88888888", False),
+        ("My flight number is CA1234, gate 21", "My flight number is MU5678, gate 35", False),
+        ("好的", "好的。", True),
+        ("", "。", True),
+    ],
+)
+def test_what_says_the_same_in_other_signs_is_a_near_duplicate(
+    one: str, other: str, same: bool
+) -> None:
+    hits = found("记", notes(one, other), near=[near(1, 0.9), near(2, 0.89)], words=False)
+    assert [bool(hit.explain.get("repeats")) for hit in hits] == [False, same]
+
+
+def test_many_messages_with_one_beginning_are_told_apart() -> None:
+    messages = notes(
+        *(f"帮我记一下，第{number}号柜子的密码是{number * 7919}" for number in range(1, 90))
+    )
+    vectors = [near(seq, 0.9 - seq / 10_000) for seq in range(1, 90)]
+    hits = found("密码", messages, near=vectors)
+    assert len(hits) == 89
+    assert (
+        seqs(
+            found(
+                "密码",
+                [*messages, situated(95, "帮我记一下，第7号柜子的密码是55433", Role.USER, None)],
+                near=[*vectors, near(95, 0.95)],
+            )
+        )[-1]
+        == 7
+    )
+
+
 def test_messages_of_the_time_that_is_named_come_first() -> None:
     messages = talk("预算五千", "好", "预算八千", "好")
     reading = Reading(
@@ -238,3 +293,39 @@ def test_the_order_does_not_depend_on_how_candidates_came() -> None:
     messages = talk(*FILLER, "我对花生过敏", "记下了", *FILLER)
     nears = [near(5, 0.9), near(2, 0.8), near(7, 0.8, in_context=True)]
     assert found("过敏", messages, near=nears) == found("过敏", messages, near=nears[::-1])
+
+
+def test_another_model_brings_its_own_measure_of_near() -> None:
+    messages = notes("阳台的龟背竹每十天浇一次水", "公司每月十号发薪水")
+    vectors = [near(1, 0.55), near(2, 0.30)]
+    apart = Cosines(unrelated_han=0.5, talk_reach=0.4, note_reach=0.4)
+    assert seqs(found("绿植怎么养护", messages, near=vectors, related_only=True)) == []
+    hits = found("绿植怎么养护", messages, near=vectors, related_only=True, cosines=apart)
+    assert seqs(hits) == [1]
+    # Within reach the second counts for something; by the measure of e5 it is as far as any.
+    first, second = found("绿植怎么养护", messages, near=vectors, cosines=apart)
+    assert first.score > second.score > 0
+    assert found("绿植怎么养护", messages, near=vectors)[1].score == 0
+
+
+def test_a_named_speaker_who_is_spoken_to_is_not_taken_for_who_speaks() -> None:
+    messages = talk(
+        "Hey Mel, good to see you!",
+        "Hey Caroline! I ran a charity race.",
+        "Great, Mel! I adopted a puppy.",
+        names=("Caroline", "Mel"),
+    )
+    assert seqs(found("What did Caroline adopt?", messages))[0] == 3
+
+
+def test_a_message_gains_by_what_else_fits_in_its_sitting() -> None:
+    messages = talk("周末去爬山吗", "好啊", "带帐篷吧", "还有睡袋", "几点走", "六点")
+    apart = [
+        replace(each, message=replace(each.message, arrived=arrived))
+        for each, arrived in zip(messages, (10.0, 20.0, 30.0, 40.0, 9010.0, 9020.0), strict=True)
+    ]
+    vectors = [near(seq, score, in_context=True) for seq, score in ((3, 0.9), (4, 0.85), (6, 0.85))]
+    together = found("露营", apart, near=vectors)
+    assert seqs(together) == [3, 4, 6]
+    gains = {hit.situated.message.seq: hit.explain["sitting"] for hit in together}
+    assert gains[3] == gains[4] != gains[6]

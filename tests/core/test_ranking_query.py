@@ -118,6 +118,15 @@ def test_time_words_bound_the_time_that_is_meant(
     assert reading.until == datetime(*until, tzinfo=UTC).timestamp()
 
 
+def test_of_a_conversation_its_end_is_what_is_asked() -> None:
+    talk = "小明: 我昨天看了宇宙的视频\n助手: 真有趣！\n\n助手: 想了解更多吗？\n小明: 好的"
+    (whole, much), (end, less) = read_question(talk).texts
+    assert (whole, end) == (talk, "助手: 想了解更多吗？\n小明: 好的")
+    assert much + less == pytest.approx(1.0)
+    assert much > less
+    assert read_question("两行\n问题？").texts == (("两行\n问题？", 1.0),)
+
+
 @pytest.mark.parametrize("question", ["明天的安排", "下周去哪", "预算是多少", "1.2.3"])
 def test_no_time_is_bound_where_none_or_one_to_come_is_named(question: str) -> None:
     reading = read_question(question, at=AT)

@@ -8,6 +8,7 @@ from typing import Literal
 
 import pytest
 
+from memoryd.core.cosines import E5
 from memoryd.core.sessions import SessionKey
 from memoryd.errors import StorageFull
 from memoryd.service.embedding import Embedding
@@ -24,6 +25,7 @@ class HashWorker:
 
     def __init__(self) -> None:
         self.model_id: str | None = MODEL
+        self.cosines = E5
         self.asked: list[tuple[str, ...]] = []
         self.lost = 0
         self.may_answer = asyncio.Event()

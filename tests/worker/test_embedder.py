@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from memoryd.core.cosines import E5, Cosines
 from memoryd.core.vector_rows import VECTOR_BYTES
 from memoryd.worker.embedder import Embedder
 from memoryd.worker.encodings import Unavailable
@@ -137,6 +138,9 @@ def test_a_damaged_or_missing_file_is_told_by_its_name(tmp_path: Path, name: str
         ("[1]", "does not describe a model"),
         ('"dimensions": 512', "512 dimensions, expected 384"),
         ('"layers": 11', "weights.bin of such a model has"),
+        ('"cosines": {"unrelated": "0.8"}', "unrelated is '0.8', expected a number above 0"),
+        ('"cosines": {"unrelated": true}', "unrelated is True, expected a number above 0"),
+        ('"cosines": {"near": 0.9}', "does not describe a model"),
     ],
 )
 def test_a_manifest_that_does_not_fit_is_refused(tmp_path: Path, change: str, reason: str) -> None:
@@ -149,6 +153,23 @@ def test_a_manifest_that_does_not_fit_is_refused(tmp_path: Path, change: str, re
     path.write_text(change, encoding="utf-8")
     with pytest.raises(Unavailable, match=reason):
         read_manifest(path.parent)
+
+
+def test_a_manifest_says_how_the_cosines_are_read_or_they_are_read_as_those_of_e5(
+    tmp_path: Path,
+) -> None:
+    path = copied(tmp_path) / "manifest.json"
+    said = json.loads(path.read_text(encoding="utf-8"))
+    made_by = read_manifest(path.parent).id
+    said["cosines"] = {"unrelated_han": 0.5, "unrelated": 0.4}
+    path.write_text(json.dumps(said), encoding="utf-8")
+    read = read_manifest(path.parent)
+    assert read.cosines == Cosines(unrelated_han=0.5, unrelated=0.4)
+    # The vectors stay those of the same model.
+    assert read.id == made_by
+    del said["cosines"]
+    path.write_text(json.dumps(said), encoding="utf-8")
+    assert read_manifest(path.parent).cosines == E5
 
 
 def test_an_empty_folder_is_no_model(tmp_path: Path) -> None:

@@ -271,9 +271,9 @@ _TABLE = (
     ),
     Option(
         key="recall_k",
-        expected="a whole number of passages from 0 to 50",
-        check=_whole(0, 50),
-        default=50,
+        expected="a whole number of passages from 0 to 200",
+        check=_whole(0, 200),
+        default=200,
         reason="passages recalled at most; as a rule the tokens that recall has decide",
         strategies=("hierarchical",),
     ),

@@ -83,7 +83,9 @@ _DEGRADED_FACTS_TOKENS = 200
 _RECALL_FLOOR_TOKENS = 600
 _RECALL_FLOOR_SHARE = 0.6
 _SMALL_LIMIT = 1000
-"""Recall has at least 600 tokens, or 60 % of a limit below 1,000."""
+_ASKED_FLOOR_SHARE = 0.8
+"""Recall has at least 600 tokens, or 60 % of a limit below 1,000; and 80 % of any limit where a
+question is asked, for what answers it is seldom in the turns before it."""
 
 _SITTING_S = 1800.0
 """Passages of one half hour stand under one time: a time costs a dozen tokens, half a passage."""
@@ -629,14 +631,16 @@ def _memory_room(
         return max(min(want, room), 0)
     # Turns will be missing; what they said stands as an extract.
     want += _EXTRACT_TOKENS + (0 if any(wants.values()) else scene.fenced)
-    floor = min(wants.get("recalled", 0), _recall_floor(budget))
+    floor = min(wants.get("recalled", 0), _recall_floor(inputs, budget))
     floor += _extract_floor(budget) + scene.fenced
     recent = budget.limit - scene.bare - room + wanted
     share = share_out(budget.limit, (scene.bare, want, recent), inputs.options.shares)[1]
     return max(min(want, room, max(share, floor)), 0)
 
 
-def _recall_floor(budget: Budget) -> int:
+def _recall_floor(inputs: PlanInputs, budget: Budget) -> int:
+    if inputs.asked:
+        return max(int(budget.limit * _ASKED_FLOOR_SHARE), 0)
     if budget.limit < _SMALL_LIMIT:
         return int(budget.limit * _RECALL_FLOOR_SHARE)
     return _RECALL_FLOOR_TOKENS
@@ -709,7 +713,7 @@ def _chosen(
     )
     if inputs.covered_tokens and inputs.options.recall_scope == "session":
         recalled_want = min(recalled_want, worthwhile(inputs.covered_tokens))
-    recalled_floor = min(recalled_want, _recall_floor(budget))
+    recalled_floor = min(recalled_want, _recall_floor(inputs, budget))
     gist_floor = min(_tokens(extract), _extract_floor(budget))
 
     facts = _taken(by_part["facts"], min(course.facts_tokens, space - recalled_floor - gist_floor))

@@ -90,6 +90,7 @@ class PlanInputs:
     ``max_tokens``   of the reply; ``reply_tokens`` is the 95th percentile of recent replies.
     ``language``     ``zh`` or ``en``; None: by the newest user message.
     ``covered_tokens``  estimated tokens of what the summary covers; None: not known.
+    ``asked``        whether the passages answer a question, and not just any message.
     ``known``        counts by text that need not be asked for.
     """
 
@@ -115,6 +116,7 @@ class PlanInputs:
     covered_tokens: int | None = None
     facts: Sequence[FactLine] = ()
     passages: Sequence[Passage] = ()
+    asked: bool = False
     recall: Recall = "none"
     known: Mapping[str, Counted] = field(default_factory=dict)
 

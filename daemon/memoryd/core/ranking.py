@@ -1,12 +1,13 @@
 """One ranking for search and for recall: what was found in three ways becomes one order.
 
-Five things say how well a message answers a question, each between 0 and about 1:
+Six things say how well a message answers a question, each between 0 and about 1:
 
 * how near its vector is, of the message alone and of the message in its context;
 * how much of what is asked its own words hold, and how much the talk around it holds: in a
   dialogue two answers in three do not name what they are about, so each facet of the question
   counts where it stands and, less and less, in the five messages after it and the two before;
-* whether a fact that the question names was said there.
+* whether a fact that the question names was said there;
+* whether the sitting it belongs to, a half hour of talk, has more that fits.
 
 Cosines are read against the best one of the same question, words by how many *rare things* they
 agree in: one shared word is chance (a near miss shares it by its nature), three are not. Both are
@@ -27,9 +28,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from memoryd.core.candidates import LexicalCandidates, Place, Situated
+from memoryd.core.cosines import E5, Cosines
 from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.ranking_query import Facet, Reading
-from memoryd.core.ranking_text import asks, names_speaker, same_size, same_words, shingles
+from memoryd.core.ranking_text import asks, ends_of, names_of, names_speaker, same_words, shingles
 from memoryd.core.searching import inverse_frequency
 from memoryd.core.sessions import Way
 from memoryd.values import frozen
@@ -39,14 +41,13 @@ __all__ = ["Nearby", "Ranked", "Shortlisted", "ranked", "shortlist"]
 SHORTLISTED = 96
 """Messages that are read with their neighbours and ranked finally: more than anybody asks for."""
 
-# Semantic: how far below the best cosine a message counts for nothing, and what each kind weighs.
-TALK_REACH, NOTE_REACH = 0.10, 0.08
+# Semantic: what each kind of vector weighs. How a cosine is read depends on the model (Cosines).
 IN_CONTEXT_WEIGHT, ALONE_WEIGHT, NOTE_WEIGHT = 1.0, 0.5, 1.7
 
 # Lexical: how many rare things are even odds, how steep, and the weight of own words and of talk.
 OWN_HALF, OWN_STEEP, OWN_WEIGHT = 2.0, 3, 0.5
 TALK_HALF, TALK_STEEP, TALK_WEIGHT = 1.2, 2, 1.0
-NOTE_HALF, NOTE_STEEP, NOTE_LEXICAL_WEIGHT = 2.7, 4, 1.4
+NOTE_HALF, NOTE_STEEP, NOTE_LEXICAL_WEIGHT = 2.7, 4, 1.2
 
 REACH = ((1, 0.95), (2, 0.9), (3, 0.85), (4, 0.8), (5, 0.75), (-1, 0.8))
 """How far words speak for other messages of a talk: places after (before), and how much of them."""
@@ -55,21 +56,21 @@ FACET_GROWTH = 0.4
 """A facet weighs its rarest term, times its number of such terms to this power: a name of seven
 characters is more than a word, but not six of them."""
 
-SPEAKER_WEIGHT = 0.4
+SPEAKER_WEIGHT = 0.3
 QUESTION_COST = 0.2
 REPLY_SHARE = 0.9
 TIME_WEIGHT = 0.5
 FACT_WEIGHT = 0.4
+
+SITTING_S = 1800.0
+SITTING_BEST, SITTING_WEIGHT = 3, 0.4
+"""A message of a talk gains by the mean of the best few of its half hour: where much fits, a
+message that is hard to recognise by itself fits sooner."""
+
 REPEATED_SHARE = 0.3
 """What is left of the score of a message that says again what a better one says."""
 
 BM25_LENGTH_K, BM25_LENGTH_B = 1.2, 0.5
-
-UNRELATED_HAN, UNRELATED = 0.85, 0.80
-"""Cosines that nineteen in twenty unrelated messages stay below, of questions with Han characters
-and of others. On the project's own sample all answers are above the first (the least .874), and
-all but the last of twenty above the second. The model calls nothing far: to two texts without
-anything in common it gives .82 in Chinese and .77 in English."""
 
 
 @frozen
@@ -129,11 +130,12 @@ def shortlist(
     told: Collection[Place] = (),
     *,
     most: int = SHORTLISTED,
+    cosines: Cosines = E5,
 ) -> dict[Place, Shortlisted]:
     """Return the places worth reading, by what is known without it. ``told`` are the places where
     facts that the question names were said."""
     found = _lexically(reading, lexical)
-    _semantically(found, near)
+    _semantically(found, near, cosines)
     for place in told:
         found.setdefault(place, Shortlisted())
 
@@ -155,6 +157,7 @@ def ranked(
     since: float | None = None,
     until: float | None = None,
     related_only: bool = False,
+    cosines: Cosines = E5,
 ) -> tuple[Ranked, ...]:
     """Return the messages of a shortlist, best first, and with them replies to what fits.
 
@@ -168,11 +171,12 @@ def ranked(
     for index, situated in enumerate(around):
         before = _beside(around, index, -1)
         after = _beside(around, index, +1)
-        scored = _scored(reading, situated, known.get(situated.place), before, after, told)
+        seen = known.get(situated.place, _UNKNOWN)
+        scored = _scored(reading, situated, seen, before, after, told, cosines)
         if scored.beside and not told_whole:
             scored.related = True
         reply_to = found.get(before.place) if before is not None else None
-        if reply_to is not None and reply_to.asks and _alternate(before, situated):
+        if reply_to is not None and reply_to.asks_for_it and _alternate(before, situated):
             share = REPLY_SHARE * (reply_to.score + QUESTION_COST)
             if share > scored.score:
                 scored.score = share
@@ -181,6 +185,7 @@ def ranked(
                 scored.explain["reply_to"] = reply_to.situated.message.seq
         if scored.via:
             found[situated.place] = scored
+    _gain_by_sitting(found.values())
     admitted = [
         each
         for each in found.values()
@@ -208,7 +213,7 @@ def _lexically(reading: Reading, lexical: LexicalCandidates) -> dict[Place, Shor
     """Score places by the facets that they, and the messages around them, share."""
     unit = inverse_frequency(1, lexical.texts)
     of_term: dict[str, list[tuple[int, float]]] = {}
-    for number, facet in enumerate(reading.facets):
+    for number, facet in enumerate(_not_called(reading.facets, lexical)):
         for text, share in _shares(facet, lexical.weights, unit):
             of_term.setdefault(text, []).append((number, share))
     matches = lexical.matches
@@ -245,6 +250,17 @@ def _lexically(reading: Reading, lexical: LexicalCandidates) -> dict[Place, Shor
     return found
 
 
+def _not_called(facets: Sequence[Facet], lexical: LexicalCandidates) -> Sequence[Facet]:
+    """Return the facets but those that name a speaker, unless there are no others.
+
+    Whoever is named in a message is as a rule spoken to: it is the other one who says it. Whose
+    words are meant counts by who speaks.
+    """
+    names = names_of(match.hit.message.message.name for match in lexical.matches)
+    others = [facet for facet in facets if not any(term.text in names for term in facet.terms)]
+    return others or facets
+
+
 def _shares(facet: Facet, weights: Mapping[str, float], unit: float) -> Iterable[tuple[str, float]]:
     """Return what each term of a facet adds, in units of what one message alone holds."""
     held = [(term.text, weights.get(term.text, unit)) for term in facet.terms]
@@ -266,7 +282,9 @@ def _odds(count: float, half: float, steep: int) -> float:
 # --- vectors --------------------------------------------------------------------------------------
 
 
-def _semantically(found: dict[Place, Shortlisted], near: Iterable[Nearby]) -> None:
+def _semantically(
+    found: dict[Place, Shortlisted], near: Iterable[Nearby], cosines: Cosines
+) -> None:
     best_alone = best_context = -1.0
     for each in near:
         known = found.get(each.place)
@@ -280,12 +298,12 @@ def _semantically(found: dict[Place, Shortlisted], near: Iterable[Nearby]) -> No
             best_alone = max(best_alone, each.score)
     for known in found.values():
         if known.alone is not None:
-            known.near_own = max(0.0, 1 - (best_alone - known.alone) / TALK_REACH)
-            known.near_note = max(0.0, 1 - (best_alone - known.alone) / NOTE_REACH)
+            known.near_own = max(0.0, 1 - (best_alone - known.alone) / cosines.talk_reach)
+            known.near_note = max(0.0, 1 - (best_alone - known.alone) / cosines.note_reach)
         # The newest message has no context yet; alone it stands for both.
         context = known.alone if known.context is None else known.context
         if context is not None:
-            known.near_talk = max(0.0, 1 - (best_context - context) / TALK_REACH)
+            known.near_talk = max(0.0, 1 - (best_context - context) / cosines.talk_reach)
 
 
 # --- the whole ------------------------------------------------------------------------------------
@@ -296,7 +314,9 @@ class _Scored:
     situated: Situated
     score: float
     via: tuple[Way, ...]
-    asks: bool
+    talks: bool
+    asks_for_it: bool
+    """Whether it is a question that holds words of the one that is asked."""
     related: bool
     beside: bool
     explain: dict[str, object]
@@ -308,14 +328,14 @@ _UNKNOWN = Shortlisted()
 def _scored(
     reading: Reading,
     situated: Situated,
-    known: Shortlisted | None,
+    seen: Shortlisted,
     before: Situated | None,
     after: Situated | None,
     told: Collection[Place],
+    cosines: Cosines,
 ) -> _Scored:
     message = situated.message.message
     talks = _alternate(before, situated) or _alternate(situated, after)
-    seen = known or _UNKNOWN
     score = seen.in_talk if talks else seen.as_note
     explain: dict[str, object] = {"talk": talks}
     if seen.terms:
@@ -350,17 +370,21 @@ def _scored(
         situated=situated,
         score=score,
         via=tuple(via),
-        asks=asking,
-        related=bool(seen.own) or in_time or situated.place in told or _means_it(reading, seen),
+        talks=talks,
+        asks_for_it=asking and bool(seen.own),
+        related=bool(seen.own)
+        or in_time
+        or situated.place in told
+        or _means_it(reading, seen, cosines),
         beside=talks and bool(seen.talk),
         explain=explain,
     )
 
 
-def _means_it(reading: Reading, seen: Shortlisted) -> bool:
+def _means_it(reading: Reading, seen: Shortlisted, cosines: Cosines) -> bool:
     """Whether a vector is nearer than those of unrelated messages are."""
     nearest = max(seen.alone or 0.0, seen.context or 0.0)
-    return nearest >= (UNRELATED_HAN if reading.in_han else UNRELATED)
+    return nearest >= (cosines.unrelated_han if reading.in_han else cosines.unrelated)
 
 
 def _tells_all(reading: Reading, known: Mapping[Place, Shortlisted], situated: Situated) -> bool:
@@ -408,19 +432,42 @@ def _order(scored: _Scored) -> tuple[float, float, int]:
     return -scored.score, -stored.arrived, -stored.seq
 
 
+def _gain_by_sitting(scored: Iterable[_Scored]) -> None:
+    """Have messages of a talk gain by the best of their sitting."""
+    sittings: dict[tuple[int, float], list[_Scored]] = {}
+    for each in scored:
+        if each.talks:
+            sitting = (each.situated.place.session, _time(each.situated.message) // SITTING_S)
+            sittings.setdefault(sitting, []).append(each)
+    for members in sittings.values():
+        best = sorted((each.score for each in members), reverse=True)[:SITTING_BEST]
+        gain = SITTING_WEIGHT * max(sum(best), 0.0) / SITTING_BEST
+        for each in members:
+            each.score += gain
+            each.explain["sitting"] = round(gain, 3)
+
+
 def _once(scored: Sequence[_Scored]) -> list[_Scored]:
     """Return them with those that say again what a better one says put back."""
     first: list[_Scored] = []
     again: list[_Scored] = []
-    seen: dict[int, list[frozenset[str]]] = {}  # by their number of pairs: most differ in that
-    for each in scored:
-        words = shingles(each.situated.message.message.text)
-        alike = [others for size, others in seen.items() if same_size(len(words), size)]
-        if any(same_words(words, other) for others in alike for other in others):
+    like: dict[str, list[int]] = {}
+    pairs: dict[int, frozenset[str]] = {}
+
+    def pairs_of(index: int) -> frozenset[str]:
+        if index not in pairs:
+            pairs[index] = shingles(scored[index].situated.message.message.text)
+        return pairs[index]
+
+    for index, each in enumerate(scored):
+        ends = ends_of(each.situated.message.message.text)
+        others = dict.fromkeys(other for end in ends for other in like.get(end, ()))
+        if any(same_words(pairs_of(index), pairs_of(other)) for other in others):
             each.score *= REPEATED_SHARE
             each.explain["repeats"] = True
             again.append(each)
         else:
-            seen.setdefault(len(words), []).append(words)
+            for end in ends:
+                like.setdefault(end, []).append(index)
             first.append(each)
     return sorted((*first, *again), key=_order) if again else first

@@ -29,6 +29,11 @@ CONTEXT_SHARE = 0.4
 EXACT_WEIGHT = 1.5
 """What holds a digit (a number, an id, a model's name) is meant exactly as it stands."""
 
+END_LINES = 2
+END_SHARE = 0.35
+"""Of the vector of a question of more lines (a conversation as it stands): so much is that of its
+last lines, for what is asked stands there, and the whole is as much about all before."""
+
 CONTEXT_CHARS = 240
 """Of each turn before an elliptical question; what it refers to stands near its end."""
 
@@ -61,7 +66,7 @@ def read_question(query: str, before: Sequence[str] = (), *, at: datetime | None
     """Read a question; ``before`` are the messages of the two turns before it, oldest first, and
     ``at`` is when and in which zone it is asked."""
     facets = list(_facets(query, 1.0))[-MAX_FACETS:]
-    texts: tuple[tuple[str, float], ...] = ((query, 1.0),)
+    texts = _whole_and_end(query)
     told = [text[-CONTEXT_CHARS:] for text in before if text.strip()]
     if told and is_elliptical(query):
         known = {term for facet in facets for term in facet.terms}
@@ -79,6 +84,13 @@ def read_question(query: str, before: Sequence[str] = (), *, at: datetime | None
         since=since,
         until=until,
     )
+
+
+def _whole_and_end(query: str) -> tuple[tuple[str, float], ...]:
+    lines = [line for line in query.splitlines() if line.strip()]
+    if len(lines) <= END_LINES:
+        return ((query, 1.0),)
+    return ((query, 1 - END_SHARE), ("\n".join(lines[-END_LINES:]), END_SHARE))
 
 
 def is_elliptical(query: str) -> bool:

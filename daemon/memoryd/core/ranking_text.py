@@ -12,10 +12,11 @@ from memoryd.core.searching import index_terms
 
 __all__ = [
     "asks",
+    "ends_of",
     "named_facts",
+    "names_of",
     "names_speaker",
     "places_told",
-    "same_size",
     "same_words",
     "shingles",
 ]
@@ -23,12 +24,16 @@ __all__ = [
 COMPARED_CHARS = 240
 """Of the beginning of a message: what repeats another one does so from the start."""
 
+END_CHARS = 16
+"""Messages that say the same begin or end with the same so many letters; only those that do are
+compared, for a search looks at thousands of pairs."""
+
 MOST_SHARED = 0.85
 """From which share of common pairs on two messages say the same; 地址 and 电话 of one shop in the
 same sentence share less."""
 
 _ASKS = re.compile(r"(?:[?？]|[吗呢么]|几[个点家]?|多少|什么)[。.!！~～ ]*$")
-_KEPT = re.compile(r"[\w]")
+_KEPT = re.compile(r"\w+")
 
 
 def asks(text: str) -> bool:
@@ -41,6 +46,11 @@ def names_speaker(reading: Reading, name: str | None) -> bool:
     if not name:
         return False
     return any(term in reading.words for term in index_terms(name))
+
+
+def names_of(names: Iterable[str | None]) -> frozenset[str]:
+    """Return the terms of speakers' names."""
+    return frozenset(term for name in set(names) if name for term in index_terms(name))
 
 
 def named_facts(reading: Reading, facts: Iterable[Fact], *, most: int) -> tuple[Fact, ...]:
@@ -84,20 +94,26 @@ def places_told(
     return frozenset(told)
 
 
+def ends_of(text: str) -> frozenset[str]:
+    """Return how a message that is compared with others begins and ends."""
+    compared = text[:COMPARED_CHARS]
+    begin, end = _letters(compared[: 2 * END_CHARS]), _letters(compared[-2 * END_CHARS :])
+    return frozenset((begin[:END_CHARS], end[-END_CHARS:]))
+
+
 def shingles(text: str) -> frozenset[str]:
     """Return the pairs of characters of a message that is compared with others."""
-    kept = "".join(_KEPT.findall(text[:COMPARED_CHARS].casefold()))
+    kept = _letters(text[:COMPARED_CHARS])
     return frozenset(map(str.__add__, kept, kept[1:])) or frozenset((kept,))
-
-
-def same_size(one: int, other: int) -> bool:
-    """Whether messages of so many pairs can say the same."""
-    return one >= MOST_SHARED * other and other >= MOST_SHARED * one
 
 
 def same_words(one: frozenset[str], other: frozenset[str]) -> bool:
     """Whether two messages say the same but for a sign or two."""
-    if not same_size(len(one), len(other)):
+    if len(one) < MOST_SHARED * len(other) or len(other) < MOST_SHARED * len(one):
         return False
     shared = len(one & other)
     return shared >= MOST_SHARED * (len(one) + len(other) - shared)
+
+
+def _letters(text: str) -> str:
+    return "".join(_KEPT.findall(text.casefold()))

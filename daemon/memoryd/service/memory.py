@@ -21,6 +21,7 @@ from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.options import Options, effective_options
 from memoryd.core.planning import (
     STRATEGIES,
+    Budget,
     Passage,
     PlanInputs,
     PromptPlan,
@@ -65,6 +66,8 @@ _SESSIONS_AT_HAND = 256
 """Sessions whose model and strategy are remembered, so that an append need not read them."""
 _RECENT_REPLIES = 100
 """Replies whose length says how much ``reserve_tokens = "auto"`` keeps free."""
+_SHORT_PASSAGE = 16
+"""Tokens of a short passage with who says it: as many as would fill the limit are looked for."""
 _BEFORE_A_QUESTION = 4
 _BEFORE_BYTES = 64 * 1024
 """Messages that an elliptical question is read with: two turns."""
@@ -185,7 +188,9 @@ class Memory:
         language = draft.language or language_of(newest)
         asked = query or newest
         lines, facts, replaced = await self._memories.present(window)
-        passages, recalled = await self._passages(window, draft, query, ways, replaced, language)
+        passages, answering, recalled = await self._passages(
+            window, draft, query, ways, replaced, language
+        )
         chosen: tuple[tuple[SummaryLine, int], ...] = ()
         more = 0
         if window.summary is not None:
@@ -211,6 +216,7 @@ class Memory:
                 quotes=(line for line, _ in chosen if is_excerpt(line)),
             ),
             passages=passages,
+            asked=answering,
             recall=recalled,
         )
         self.note(window.session)
@@ -245,15 +251,17 @@ class Memory:
         ways: Sequence[Way],
         replaced: Sequence[Replaced],
         language: str,
-    ) -> tuple[tuple[Passage, ...], RecallState]:
-        """Return what a plan may recall, best first, and in which ways it was found."""
+    ) -> tuple[tuple[Passage, ...], bool, RecallState]:
+        """Return what a plan may recall, best first, whether that answers a question, and in which
+        ways it was found."""
         options = draft.options
         wanted = "recalled" in STRATEGIES[draft.strategy].memory and options.recall_k
         spoken = _spoken(window.messages)
         asked = query or _newest_words(window.messages)
         if not wanted or draft.degraded or not asked.strip():
-            return (), "none"
+            return (), False, "none"
         from memoryd.core.present import with_present_values
+        from memoryd.core.ranking_text import asks as is_question
 
         key = window.session.key
         across = options.recall_scope == "user"
@@ -263,7 +271,7 @@ class Memory:
                 session=None if across else key.name,
                 user=window.session.user if across else None,
                 query=asked,
-                k=options.recall_k,
+                k=min(options.recall_k, max(_limit(draft).limit // _SHORT_PASSAGE, 1)),
                 roles=(Role.USER, Role.ASSISTANT),
             ),
             # The question itself, where it is the newest message, is not what was said before it.
@@ -289,7 +297,7 @@ class Memory:
             for hit in recalled.hits
             if (stored := hit.situated.message).message.text.strip()
         )
-        return passages, "hybrid" if recalled.vectors else "lexical"
+        return passages, is_question(asked), "hybrid" if recalled.vectors else "lexical"
 
     async def renew(self, key: SessionKey, lines: tuple[SummaryLine, ...]) -> None:
         """Make a session's new summary ready for the plans to come."""
@@ -650,18 +658,10 @@ def _summary_for_plan(
 
 def _need(inputs: PlanInputs, session: Session) -> WindowNeed:
     """How much history the plan of these inputs can use."""
-    budget = limit_of(
-        inputs.options,
-        call_budget=inputs.call_budget,
-        session_budget=inputs.session_budget,
-        context_window=inputs.context_window,
-        max_tokens=inputs.max_tokens,
-        reply_tokens=inputs.reply_tokens,
-    )
     need = window_need(
         inputs.strategy,
         inputs.options,
-        budget.limit,
+        _limit(inputs).limit,
         inputs.encoding,
         factor=inputs.factor,
         degraded=inputs.degraded,
@@ -671,6 +671,17 @@ def _need(inputs: PlanInputs, session: Session) -> WindowNeed:
         need,
         facts=inputs.options.facts_tokens > 0,
         summary=STRATEGIES[inputs.strategy].summarizes and not inputs.degraded,
+    )
+
+
+def _limit(inputs: PlanInputs) -> Budget:
+    return limit_of(
+        inputs.options,
+        call_budget=inputs.call_budget,
+        session_budget=inputs.session_budget,
+        context_window=inputs.context_window,
+        max_tokens=inputs.max_tokens,
+        reply_tokens=inputs.reply_tokens,
     )
 
 

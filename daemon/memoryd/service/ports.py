@@ -15,6 +15,7 @@ from memoryd.core.candidates import (
     VectorsInScope,
 )
 from memoryd.core.compaction import Basis
+from memoryd.core.cosines import Cosines
 from memoryd.core.facts import Fact, FactCandidate, FactKind
 from memoryd.core.messages import Message, Role, StoredMessage, ToolCall
 from memoryd.core.remembered import Backlog, FactPage, NewSummary, StoredSummary
@@ -291,6 +292,10 @@ class Worker(Protocol):
     @property
     def model_id(self) -> str | None:
         """Names the embedding model and the very files of it; None while there is none to use."""
+
+    @property
+    def cosines(self) -> Cosines:
+        """How the cosines of that model are read."""
 
     def wake(self, encoding: str) -> None:
         """Start the child if it is not there, or have it load another encoding. Never waits."""

@@ -72,7 +72,7 @@ class Recall:
         plan that has room left may hold what is merely nearest. Raises NotFound.
         """
         # Only a search needs these: 0.5 MB that a daemon at rest does without.
-        from memoryd.core.ranking import ranked, shortlist
+        from memoryd.core.ranking import SHORTLISTED, ranked, shortlist
         from memoryd.core.ranking_query import read_question
         from memoryd.core.ranking_text import places_told
 
@@ -83,7 +83,9 @@ class Recall:
             self._facts(request, reading, facts, ways),
         )
         told = places_told(reading, named, lexical)
-        known = shortlist(reading, lexical, near or (), told)
+        cosines = self._worker.cosines
+        most = max(SHORTLISTED, request.k)
+        known = shortlist(reading, lexical, near or (), told, most=most, cosines=cosines)
         around: Sequence[Situated] = ()
         if known:
             around = await self._store.around(
@@ -98,6 +100,7 @@ class Recall:
             since=request.since,
             until=request.until,
             related_only=related_only,
+            cosines=cosines,
         )
         return Recalled(hits=hits, vectors=near is not None)
 

@@ -1,6 +1,7 @@
 """The folder of an embedding model: which files it has and how the tensors lie in them.
 
-    manifest.json   what the model is, and size and checksums of the other files
+    manifest.json   what the model is and how its cosines are read (core.cosines; if it does not
+                    say, as those of multilingual-e5-small), and size and checksums of the others
     graph.onnx      the layers as one ONNX graph; its weights lie in weights.bin
     weights.bin     the tensors of ``tensors``, one after another, each on a multiple of 64 bytes
     rows.bin        what the layers start from: one row for each piece of text
@@ -17,6 +18,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from memoryd.core.cosines import E5, Cosines
 from memoryd.core.vector_rows import DIMENSIONS
 from memoryd.worker.encodings import ASSETS, Unavailable
 
@@ -80,6 +82,7 @@ class Manifest:
     prefixes: Mapping[str, str]
     """What is written before a text, by its kind."""
     files: Mapping[str, File]
+    cosines: Cosines = E5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,6 +152,7 @@ def read_manifest(folder: Path) -> Manifest:
             pieces=int(said["pieces"]),
             prefixes={kind: str(said["prefixes"][kind]) for kind in ("query", "passage")},
             files={name: File(**said["files"][name]) for name in FILES},
+            cosines=_cosines(said.get("cosines", {})),
         )
         if said["dimensions"] != DIMENSIONS:
             raise Unavailable(f"{path}: {said['dimensions']} dimensions, expected {DIMENSIONS}")
@@ -166,6 +170,14 @@ def read_manifest(folder: Path) -> Manifest:
     except (ValueError, KeyError, TypeError, AttributeError) as exc:
         raise Unavailable(f"{path} does not describe a model: {exc!r}") from exc
     return manifest
+
+
+def _cosines(said: Mapping[str, object]) -> Cosines:
+    """Raises TypeError or ValueError for what cannot be read so."""
+    for name, value in said.items():
+        if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= 1:
+            raise ValueError(f"cosines: {name} is {value!r}, expected a number above 0, at most 1")
+    return Cosines(**{name: float(str(value)) for name, value in said.items()})
 
 
 def check_files(folder: Path, manifest: Manifest) -> None:

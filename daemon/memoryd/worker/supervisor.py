@@ -14,6 +14,7 @@ from itertools import islice
 from typing import Literal
 
 from memoryd.config import WorkerSettings
+from memoryd.core.cosines import E5, Cosines
 from memoryd.core.windows import WINDOW_BYTES, windows
 from memoryd.service.ports import Near, Question, VectorFile, WorkerStatus
 from memoryd.worker import OVER_MEMORY
@@ -80,6 +81,7 @@ class WorkerSupervisor:
         # The embedding model, or why there is none; read once, so that it is the same for all.
         self._folder = settings.model_dir or DEFAULT_FOLDER
         self._model: str | None = None
+        self._cosines = E5
         self._model_problem: str | None = None
         self._find_model()
         self._wants_model = False
@@ -93,6 +95,11 @@ class WorkerSupervisor:
     def model_id(self) -> str | None:
         """The embedding model that can be used."""
         return self._model
+
+    @property
+    def cosines(self) -> Cosines:
+        """How the model's cosines are read."""
+        return self._cosines
 
     def wake_embedder(self) -> None:
         """Have the worker started and its model loaded. Waits for nothing."""
@@ -212,9 +219,11 @@ class WorkerSupervisor:
             self._model_problem = "the worker is switched off"
             return
         try:
-            self._model = read_manifest(self._folder).id
+            manifest = read_manifest(self._folder)
         except Unavailable as exc:
             self._model_problem = str(exc)
+        else:
+            self._model, self._cosines = manifest.id, manifest.cosines
 
     def _start_keeper(self) -> None:
         if self._keeper is None:

@@ -87,18 +87,19 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
         (
             r"多少钱|价格|价钱|费用?|报价|预算|总价|几块|贵|消费|门票|"
             r"how much|price|cost|budget|fee",
-            rf"{number}[0-9.,一二两三四五六七八九十百千万]*(?:元|块|万|美元|镑)|免费|[¥$]|"
+            rf"{number}[0-9.,一二两三四五六七八九十百千万]* ?(?:元|块|万|美元|镑)|免费|[¥$]|"
             r"[一二两三四五六七八九][十百千][一二三四五六七八九十百]*",
         ),
-        (r"比例|百分之|几成|几折|折扣|percent", rf"%|百分之|{number}[成折]"),
+        (r"比例|百分之|几成|几折|折扣|percent", rf"%|百分之|{number} ?[成折]"),
         (
             r"几点|什么时[候间段]|何时|时间|what time|when",
             r"点|[0-9]:[0-9]|早上|上午|中午|下午|晚上|小时|分钟|提前|\b[ap]m\b",
         ),
         (
-            r"哪天|几号|几月|哪年|日期|什么时[候间段]|星期几|周几|何时|期限|之前|时间|"
+            r"哪天|(?<!栋)(?<!楼)几号|几月|哪年|日期|什么时[候间段]|星期几|周几|何时|期限|之前|时间|"
             r"when|date|what day",
-            r"月|[0-9一二三四五六七八九十][号日]|周[一二三四五六日末天]|星期|今天|明天|后天|前一天|"
+            r"月|[0-9一二三四五六七八九十] ?[号日]|周[一二三四五六日末天]|星期|今天|明天|"
+            r"后天|前一天|"
             r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|mon|tues|wednes|thurs|fri|"
             r"satur|sun)(?:[a-z]*day|[a-z]*r?y|[a-z]*ber|ch|il|ust)?\b|tomorrow",
         ),
@@ -126,7 +127,7 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
         ),
         (
             r"门牌|房号|哪一?户|住[在哪几]|几[栋幢楼单]",
-            rf"{number}(?:栋|幢|号楼|单元|室|楼)|room [0-9]",
+            rf"{number} ?(?:栋|幢|号楼|单元|室|楼)|room [0-9]",
         ),
         (
             r"一共|总共|合计|总[额价数]|in total|altogether",

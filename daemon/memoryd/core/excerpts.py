@@ -263,7 +263,13 @@ def _asks(line: SummaryLine) -> bool:
 
 
 def lines_for_plan(
-    lines: Lines, query: str, *, limit: int, topic: int = 0, count: Count
+    lines: Lines,
+    query: str,
+    *,
+    limit: int,
+    topic: int = 0,
+    since: Sequence[str] = (),
+    count: Count,
 ) -> tuple[tuple[SummaryLine, int], ...]:
     """Return the lines that a plan shows, in their order, within ``limit`` tokens; each with its
     rank, by which lines are taken where a plan has less room.
@@ -271,12 +277,15 @@ def lines_for_plan(
     Fields come first, then what the query is about, then the summary proper, then more of what
     the query is about, then what tells most. Of what the query is about the first ``topic`` tokens
     are one line, in the order in which it was said: what was said first is not taken for what
-    holds now, whether or not a rule sees that the later overrules it.
+    holds now, whether or not a rule sees that the later overrules it. What is ``since`` said of
+    it ends the line.
     """
     chosen: dict[int, int] = {}
     shown: list[str] = []
     about: list[int] = []
     room = limit if asks(query) else int(limit * _TOLD_SHARE)
+    since = _about_query(lines, query, since)
+    room -= sum(count(text) + _MARK_COST for text in since)
 
     def take(indexes: Iterable[int], most: int, topic: int = 0) -> None:
         nonlocal room
@@ -312,7 +321,31 @@ def lines_for_plan(
     if room >= _SMALLEST:
         take(lines.telling(), room)
     topics = (about, *_of_one_topic(lines, query, chosen, count))
-    return tuple(_threaded(lines, chosen, topics))
+    return tuple(_threaded(lines, chosen, topics, (about[0], since) if about and since else None))
+
+
+def _about_query(lines: Lines, query: str, texts: Sequence[str]) -> tuple[str, ...]:
+    """Return the last of the texts that have a telling word of the query, up to it cut short."""
+    telling = [
+        term
+        for term, worth in _clues(query)
+        if worth >= 1.0 and sum(1 for _ in lines.having(term)) <= max(_RARE, len(lines.lines) // 20)
+    ]
+    found: list[str] = []
+    for text in reversed(texts):
+        normal = normal_text(text)
+        at = min((normal.find(term) for term in telling if term in normal), default=-1)
+        if at >= 0:
+            start = max(text.rfind(mark, 0, at) for mark in "。！？!?\n") + 1
+            found.append(" ".join(text[start : start + _SINCE_CHARS].split()).rstrip("。.，,"))
+        if len(found) == _SINCE:
+            break
+    return tuple(reversed(found))
+
+
+_SINCE = 2
+"""Uncovered messages quoted behind what was said before of the same: they stand whole below."""
+_SINCE_CHARS = 40
 
 
 def _of_one_topic(
@@ -331,7 +364,10 @@ def _of_one_topic(
 
 
 def _threaded(
-    lines: Lines, chosen: Mapping[int, int], topics: Iterable[Sequence[int]]
+    lines: Lines,
+    chosen: Mapping[int, int],
+    topics: Iterable[Sequence[int]],
+    since: tuple[int, Sequence[str]] | None,
 ) -> Iterator[tuple[SummaryLine, int]]:
     """The chosen lines in their order, but those together that speak of one thing: what was said
     of it first is not taken for what holds now."""
@@ -357,10 +393,11 @@ def _threaded(
     for index in heads:
         threads.setdefault(head(index), []).append(index)
     for members in threads.values():
-        yield _joined(lines, members), min(chosen[index] for index in members)
+        after = since[1] if since is not None and since[0] in members else ()
+        yield _joined(lines, members, after), min(chosen[index] for index in members)
 
 
-def _joined(lines: Lines, members: Sequence[int]) -> SummaryLine:
+def _joined(lines: Lines, members: Sequence[int], since: Sequence[str]) -> SummaryLine:
     first = lines.lines[members[0]]
     language = "zh" if is_chinese(first.text) else "en"
     parts = [first.text]
@@ -377,7 +414,7 @@ def _joined(lines: Lines, members: Sequence[int]) -> SummaryLine:
     unkept = (
         text for index in members if (later := lines.later.get(index)) for text in later.unkept
     )
-    for text in dict.fromkeys(unkept):
+    for text in dict.fromkeys((*unkept, *since)):
         parts += (_LATER[language], text)
     if len(parts) == 1:
         return first

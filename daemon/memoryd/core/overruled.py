@@ -239,7 +239,7 @@ def _denies(said: Said) -> bool:
 @functools.cache
 def _denial() -> re.Pattern[str]:
     return re.compile(
-        r"不[够下行成要用去了好合]|太[^，]|[没无][号货位票有空]|嫌|撞|冲突|满了|取消|来不了|停[机用产]|"
+        r"不[够下行成要用去了好合]|别|太[^，]|[没无][号货位票有空]|嫌|撞|冲突|满了|取消|来不了|停[机用产]|"
         r"(?i:\b(?:not|no|too|won't|can't)\b)"
     )
 
@@ -256,7 +256,10 @@ def _cue() -> re.Pattern[str]:
     return re.compile(
         r"(?<!别)[改换挪]|不要.{1,10}了|别.{1,10}了|不算|其实|(?<!别)[说写记打听][错反岔混]|不太?够|太[多少长短久贵大小远]|更正|不对|应该是|提前|推迟|"
         r"[缩扩加减升降涨](?=[到成至为]|[0-9一二两三四五六七八九十])|放[低宽]|少一|多一|"
-        r"还是.{1,12}吧|变成|以后|(?i:\b(?:actually|instead|changed?|"
+        r"还是.{1,12}吧|变成|以后|推[到后]|"
+        r"(?<![0-9一二两三四五六七八九十百千万点分号日月年半个 ])[成到至为] ?"
+        r"(?=[0-9一二两三四五六七八九十])|"
+        r"(?i:\b(?:actually|instead|changed?|"
         r"make it|moved?|correction|should be|no longer|switch(?:ed)?|rather)\b)"
     )
 
@@ -365,6 +368,10 @@ def _named(before: Sequence[Said], text: str) -> tuple[str, frozenset[str]] | No
     by_kind: dict[str, dict[str, str]] = {}
     for kind, normal, words in _all_values(plain):
         by_kind.setdefault(kind, {})[normal] = words
+    for kind, values in by_kind.items():
+        noun = kind.removeprefix("count ")
+        if len(values) == 1 and noun != kind and (one := f"一{noun}") in plain:
+            values["1"] = one  # by itself 一根 says nothing
     about = telling_words(plain)
     for kind, values in by_kind.items():
         if len(values) != 2:

@@ -200,6 +200,7 @@ class Memory:
                 asked,
                 limit=draft.options.summary_tokens + more,
                 topic=_topic_tokens(draft, window.session),
+                since=_since(window),
                 count=estimate,
             )
         inputs = replace(
@@ -617,6 +618,20 @@ def _topic_tokens(inputs: PlanInputs, session: Session) -> int:
     )
     room = worthwhile(covered) - options.facts_tokens
     return max(min(options.summary_tokens * 2 // 3, room, budget.limit // _TOPIC_SHARE), 0)
+
+
+def _since(window: Window) -> tuple[str, ...]:
+    """What was said after what the summary covers, and before the newest user message."""
+    assert window.summary is not None, "without a summary nothing is covered"
+    through = window.summary.summary.through_seq
+    newest = max((m.seq for m in window.messages if m.message.role is Role.USER), default=0)
+    return tuple(
+        stored.message.text
+        for stored in window.messages
+        if through < stored.seq < newest
+        and stored.message.role in (Role.USER, Role.ASSISTANT)
+        and stored.message.text.strip()
+    )
 
 
 def _more_to_quote(inputs: PlanInputs, window: Window) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +27,17 @@ def said(text: str, id_: str, heading: Heading = Heading.SAID) -> SummaryLine:
     return SummaryLine(text=text, message_ids=(id_,), heading=heading)
 
 
-def shown(lines: list[SummaryLine], query: str, limit: int = 600) -> list[str]:
-    chosen = lines_for_plan(Lines(lines), query, limit=limit, count=estimate)
+def shown(
+    lines: list[SummaryLine],
+    query: str,
+    limit: int = 600,
+    *,
+    topic: int = 0,
+    since: Sequence[str] = (),
+) -> list[str]:
+    chosen = lines_for_plan(
+        Lines(lines), query, limit=limit, topic=topic, since=since, count=estimate
+    )
     return [line.text for line, _ in chosen]
 
 
@@ -135,3 +145,37 @@ def test_the_words_that_only_ask_are_no_topic() -> None:
 def test_what_asks() -> None:
     assert all(map(asks, ("几点开会", "把电话再报一遍", "what time is it", "列一下待办")))
     assert not any(map(asks, ("好的，就这样", "今天下雨了", "sounds good")))
+
+
+def _rented() -> list[SummaryLine]:
+    talk = [said(f"这是第{n}句闲话，说说天气。", f"x{n}") for n in range(40)]
+    talk[30:30] = [said("谈下来了，租金2200含音响", "new")]
+    talk[10:10] = [said("助手: 舞台的租金2600元。", "old"), said("有点贵，能谈谈吗？", "u")]
+    return talk
+
+
+def test_what_a_question_is_about_is_one_line_in_the_order_it_was_said() -> None:
+    (line,) = (text for text in shown(_rented(), "舞台租金多少钱？", topic=200) if "2600" in text)
+    assert line.index("2600") < line.index("租金2200含音响")
+
+
+def test_what_was_said_since_ends_the_line() -> None:
+    since = ("今天天气不错", "租金又涨了，2300")
+    found = shown(_rented(), "舞台租金多少钱？", topic=200, since=since)
+    assert any("2600" in text and text.endswith("→后来：租金又涨了，2300") for text in found)
+    assert not any("天气不错" in text for text in found)
+
+
+def test_a_reply_that_only_repeats_is_shown_by_what_it_repeats() -> None:
+    lines = [said("婚车要红旗，六辆", "u"), said("助手: 好的，红旗婚车六辆。", "a")]
+    assert shown(lines, "婚车几辆？") == ["婚车要红旗，六辆"]
+
+
+def test_a_statement_that_quotes_is_shown_with_what_was_said_later_of_it() -> None:
+    lines = [
+        said("场地租金2600元", "old", Heading.AMOUNTS),
+        said("舞台的场地租金2600元", "old"),
+        said("租金谈到2200", "new"),
+    ]
+    found = shown(lines, "舞台租金多少钱？", topic=200)
+    assert not any("2600" in text and "2200" not in text for text in found)

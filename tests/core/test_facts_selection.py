@@ -5,6 +5,7 @@ from dataclasses import replace
 from memoryd.core.fact_lines import facts_for_plan
 from memoryd.core.fact_selection import ranked, search_text
 from memoryd.core.facts import Fact
+from memoryd.core.summaries import SummaryLine
 from support.fact_dialogue import play
 
 SEED = """
@@ -115,3 +116,17 @@ def test_a_value_is_one_line_and_no_pattern() -> None:
 def test_a_fact_is_found_by_how_one_asks_for_it() -> None:
     assert "叫什么" in search_text(play("用户 我叫林小雨")[0])
     assert "哪里" in search_text(play("用户 收货地址：文三路90号")[0])
+
+
+def test_a_fact_goes_where_a_line_quotes_it_and_goes_on_with_another_value() -> None:
+    facts = play("用户 舞台租金2600元\n助手 好的。")
+    assert [fact.value for fact in facts] == ["2600元"]
+
+    def told_in(text: str) -> tuple[str, ...]:
+        quote = SummaryLine(text=text, message_ids=(facts[0].sources[0].message_id,))
+        (line,) = facts_for_plan(facts, query="", session="s", language="zh", quotes=[quote])
+        return line.told_in
+
+    later = "舞台租金2600元 →后来：谈到2200元"
+    assert told_in(later) == (later,)
+    assert told_in("舞台租金2600元 →后来：舞台长八米") == ()

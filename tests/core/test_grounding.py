@@ -306,6 +306,58 @@ def test_nothing_is_empty_and_fields_alone_are_nothing() -> None:
     assert (result.verdict, result.kept) == ("empty", (field,))
 
 
+@pytest.mark.parametrize(
+    ("said", "line", "reason"),
+    [
+        (["数据要能私有化部署，不能存第三方云上"], "数据能存第三方云", "turned"),
+        (["数据要能私有化部署，不能存第三方云上"], "数据可以存在第三方云上", "turned"),
+        (["能存第三方云吗？", "不能存第三方云"], "能存第三方云", "turned"),
+        (
+            ["We must not store data in a public cloud."],
+            "Must store data in a public cloud",
+            "turned",
+        ),
+        (["张三负责设计，李四负责开发"], "张三负责开发，李四负责设计", "label"),
+        (["张三负责设计，李四负责开发"], "设计由李四负责", "label"),
+        (["Alice handles design and Bob handles tests."], "Bob handles design", "label"),
+    ],
+)
+def test_what_is_turned_round_or_of_somebody_else_is_dropped(
+    said: list[str], line: str, reason: str
+) -> None:
+    assert reasons(said, line) == [reason]
+
+
+@pytest.mark.parametrize(
+    ("said", "line"),
+    [
+        (["数据要能私有化部署，不能存第三方云上"], "需私有化部署，禁止存第三方云"),
+        (["能不能存第三方云？", "可以存第三方云"], "能存第三方云"),
+        (["不能存第三方云", "算了，可以存第三方云"], "可以存第三方云"),
+        (["预算不超过5000元"], "预算 5000 元以内"),
+        (["张三负责设计，李四负责开发"], "李四负责开发，张三负责设计"),
+        (["张三做设计", "那开发呢？", "李四来"], "李四负责开发"),
+        (["张伟负责设计", "张经理您好"], "张经理负责设计"),
+        (["We must not store data in a third-party cloud."], "No third-party cloud for data"),
+        (["Alice handles the design and Bob handles the testing."], "Bob: testing; Alice: design"),
+    ],
+)
+def test_what_says_the_same_of_the_same_person_stays(said: list[str], line: str) -> None:
+    assert reasons(said, line) == []
+
+
+def test_a_present_value_rests_on_what_was_said_first_and_on_what_changed_it() -> None:
+    sources = [
+        Source(ids=(id_,), text=text, time=MONDAY.timestamp())
+        for id_, text in (("a", "展台搭建预算五万"), ("x", "好的"), ("b", "改成六万"))
+    ]
+    fact = KnownFact(key="搭建预算", value="六万", replaced=("五万",), message_ids=("b",))
+    context = Context(zone=ZONE, facts=(fact,))
+    line = SummaryLine(text="展台搭建预算五万", message_ids=())
+    (kept,) = ground([line], evidence(sources, context), context).kept
+    assert (kept.text, set(kept.message_ids)) == ("展台搭建预算六万", {"a", "b"})
+
+
 def test_a_field_is_grounded_like_a_line() -> None:
     lines = [
         SummaryLine(text="10 人", field="团队人数"),

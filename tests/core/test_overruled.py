@@ -212,3 +212,36 @@ def test_a_value_of_one_in_a_row_does_not_replace_that_of_another(
 ) -> None:
     said = said_in_messages(spoken(before, "", after))
     assert bool(replaced_by(said, ())) is replaces
+
+
+NAMED = (
+    ("宴席摆二十桌", "桌子我又想了，二十桌太挤，摆十六桌", "二十桌", "十六桌"),
+    ("体检约的是6月10号", "医院说十号没号了，得十二号", "10号", "十二号"),
+    ("扶手装两根不锈钢的", "扶手一根就够，别装两根", "两根", "一根"),
+    ("摊位三十个", "报名的人多，三十个不够，弄四十二个", "三十个", "四十二个"),
+)
+
+
+@pytest.mark.parametrize(("told", "corrected", "old", "new"), NAMED)
+def test_a_correction_that_names_the_old_value_stands_beside_it(
+    told: str, corrected: str, old: str, new: str
+) -> None:
+    seen = shown(spoken(told, "好的，记下了。", *TALK, corrected, "好的。"))
+    assert not states(seen, old, new)
+    assert {TALK[0], TALK[4]} <= set(seen)
+
+
+BARE = (
+    ("五月六号出货。", "稍微有点晚，能提前到三号吗", "五月六号", "三号"),
+    ("取消扣百分之二十五。", "那就二十，改一下", "百分之二十五", "那就二十"),
+    ("一共三十二位。", "又来了三个实习生，总共是三十五个了", "三十二位", "三十五个"),
+)
+
+
+@pytest.mark.parametrize(("told", "corrected", "old", "new"), BARE)
+def test_a_correction_without_a_topic_is_about_the_value_just_said(
+    told: str, corrected: str, old: str, new: str
+) -> None:
+    seen = shown(spoken(*TALK, "那个呢", told, corrected, "好的。"))
+    assert not states(seen, old, new)
+    assert {TALK[0], TALK[4], TALK[6]} <= set(seen)

@@ -106,7 +106,7 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
         (r"电话|手机|座机|号码|联系方式|phone|number", r"[0-9][0-9 -]{6,}"),
         (r"邮箱|邮件|e-?mail", r"@"),
         (
-            r"编号|[单税账证]号|号码|号是|微信|密码|型号|车牌|网址|\b(?:id|code|number|password)\b",
+            r"编号|[单税账证班房工图票批]号|航班|车次|号码|号是|微信|密码|型号|车牌|网址|\b(?:id|code|number|password)\b",
             r"[a-z0-9][a-z0-9_-]{3,}",
         ),
         (

@@ -123,10 +123,12 @@ class Lines:
         self.share: list[float] = []
         """What a word in it is worth: less in a long line, and in a question."""
         self.echoes = dict(_echoes(lines))
-        """Replies that only say again what they answer, with the line that they repeat."""
+        """Replies that only say again what they answer, and statements of a summariser that quote,
+        with the line that they repeat."""
         self._costs: dict[int, int] = {}
         self._order: list[int] | None = None
         self._note(texts)
+        self.echoes.update(self._quotes())
 
     def _note(self, texts: Sequence[str]) -> None:
         position = 0
@@ -141,6 +143,17 @@ class Lines:
             self.group.append(len(self.members) - 1)
             share = 1 / (1 - _LENGTH + _LENGTH * len(text) / mean)
             self.share.append(share * _QUESTION if _asks(line) else share)
+
+    def _quotes(self) -> Iterator[tuple[int, int]]:
+        for index, line in enumerate(self.lines):
+            if line.field is not None or is_excerpt(line) or not (text := self.normal(index)):
+                continue
+            position = self.text.find(text)
+            while position >= 0:
+                if is_excerpt(self.lines[said := self.at(position)]):
+                    yield index, said
+                    break
+                position = self.text.find(text, position + 1)
 
     def at(self, position: int) -> int:
         """Return which line stands at a position of ``text``."""

@@ -11,8 +11,9 @@ Each line that stays gets the ids of the messages that support it.
 from __future__ import annotations
 
 import functools
+import itertools
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, tzinfo
 from typing import Literal
@@ -48,6 +49,9 @@ MAX_CLAIMS = 10_000
 """claims of all sources together: a summary call's 16,000 tokens of talk have about 1,000. What
 is beyond supports nothing, so that a hostile history costs lines and not memory."""
 
+MAX_CLAUSES = 5_000
+"""Clauses that lines are compared with word for word."""
+
 MAX_IDS = 4
 """Messages named as a line's sources."""
 
@@ -61,9 +65,12 @@ _LONG = 12
 """words whose values are said; honest ones of that length have 0.3 and more."""
 
 
-Reason = Literal["number", "unit", "date", "time", "code", "name", "label", "old", "unrelated"]
+Reason = Literal[
+    "number", "unit", "date", "time", "code", "name", "label", "old", "turned", "unrelated"
+]
 """Why a line does not count: the kind of value that no source states; ``label`` is a value that
-belongs to something else, ``old`` one that was corrected, ``unrelated`` words out of nowhere."""
+belongs to something else, or a person's task that is another's, ``old`` a value that was corrected,
+``turned`` says the contrary of what was said, ``unrelated`` words out of nowhere."""
 
 
 @frozen
@@ -126,8 +133,11 @@ def ground(lines: Sequence[SummaryLine], known: Evidence, context: Context) -> G
         outcome = supported(current, known)
         if isinstance(outcome, str):
             dropped.append(Dropped(line=line, reason=outcome))
-        else:
-            kept.append(replace(current, message_ids=outcome))
+            continue
+        if current != line and not isinstance(said := supported(line, known), str):
+            # a line with the present value rests on what was said first, and on what changed it
+            outcome = tuple(dict.fromkeys((*said, *outcome)))[:MAX_IDS]
+        kept.append(replace(current, message_ids=outcome))
     stated = len(kept) - empty_fields
     if not stated and not dropped:
         return Grounded(kept=tuple(kept), dropped=(), verdict="empty")
@@ -245,6 +255,15 @@ class Evidence:
     heads: dict[tuple[str, str, str], set[tuple[int, str]]] = field(default_factory=dict)
     words: frozenset[str] = frozenset()
     latest: datetime = datetime.min
+    _clauses: tuple[_Clause, ...] | None = None
+
+    def clauses(self) -> tuple[_Clause, ...]:
+        """The clauses of the messages, read when a line is first compared with them."""
+        if self._clauses is None:
+            texts = (source.text[:MAX_SOURCE_CHARS] for source in self.sources)
+            found = (clause for text in texts for clause in _clauses_of(readable(text)))
+            self._clauses = tuple(itertools.islice(found, MAX_CLAUSES))
+        return self._clauses
 
 
 def evidence(sources: Sequence[Source], context: Context) -> Evidence:
@@ -324,6 +343,10 @@ def supported(line: SummaryLine, known: Evidence) -> tuple[str, ...] | Reason:
     tokens = _tokens(f"{line.field or ''} {text}".lower())
     if not _related(tokens, known, bool(supporting)):
         return "unrelated"
+    if _turned(text.lower(), known):
+        return "turned"
+    if _of_another(text, known):
+        return "label"
     return _ids(line, tokens, supporting, known)
 
 
@@ -688,6 +711,115 @@ def _ids(
         if named and not any(set(known.sources[index].ids) & set(ids) for index in named):
             ids += known.sources[max(named, key=score)].ids
     return tuple(dict.fromkeys(ids))[:MAX_IDS]
+
+
+# --- what is said of it -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    """A clause: its words, whether it denies or asks, and the persons it is about (those of the
+    clause before in its sentence where it names none); by surname alone where it says no more."""
+
+    tokens: frozenset[str]
+    denies: bool
+    asks: bool
+    persons: tuple[str, ...]
+
+
+def _clauses_of(text: str) -> Iterator[_Clause]:
+    before: tuple[str, ...] = ()
+    pieces = _CLAUSE_ENDS.split(_NO_DENIAL.sub(" ", text))
+    for part, mark in zip(pieces[::2], (*pieces[1::2], ""), strict=True):
+        found = _persons(part)
+        before = tuple(key for _, key in found) or before
+        plain = part.lower()
+        for said, _ in found:
+            plain = plain.replace(said.lower(), " ")
+        yield _Clause(
+            tokens=frozenset(_tokens(_DENIAL.sub("", _MAY.sub("", plain)))),
+            denies=_DENIAL.search(plain) is not None,
+            asks=mark in ("？", "?") or plain.rstrip().endswith(("吗", "呢")),
+            persons=before,
+        )
+        if mark not in _WITHIN:
+            before = ()
+
+
+def _persons(text: str) -> list[tuple[str, str]]:
+    """The persons named in a clause: as it says them, and what they are known by."""
+    chinese = is_chinese(text)
+    return [
+        (text[name.start : name.end], name.surname or name.forms[0].lower())
+        for name in names(text)
+        if name.kind == "person" or (name.kind == "word" and not chinese)
+    ]
+
+
+def _same_person(ours: Sequence[str], theirs: Sequence[str]) -> bool:
+    """Whether two may be one: 张三 and 张三, or 张三 and 张经理."""
+    return any(
+        one == other or (one[0] == other[0] and 1 in (len(one), len(other)))
+        for one in ours
+        for other in theirs
+    )
+
+
+_CLAUSE_ENDS = re.compile(r"([，,。；;！!？?\n、]|\b(?:and|but|while)\b)")
+_WITHIN = ("，", ",", "、", "and")
+"""Marks after which the same sentence goes on about the same person."""
+
+_NO_DENIAL = re.compile(
+    r"(?P<x>[\u4e00-\u9fff])不(?P=x)|有没有|是否|能否|可否|"
+    r"不(?:超过|少于|低于|多于|高于|大于|小于|晚于|早于|迟于|仅|但|过|错|同|管|论|客气|好意思|用谢)|"
+    r"没(?:问题|错|关系|事)|无[线论需障]|"
+    r"(?i:\bno (?:more|less|later|earlier|fewer) than\b|\bnot only\b)"
+)
+"""Words with a negation that deny nothing."""
+
+_DENIAL = re.compile(
+    r"[不没别未勿非]|无(?!线)|禁止?|拒绝?|免|避免|停止|取消|排除|除外|"
+    r"\b(?:not|no|never|without|cannot|neither|nor|excludes?|avoids?|forbid(?:s|den)?)\b|n['’]t\b"
+)
+
+_MAY = re.compile(
+    r"可以|可(?!能)|能(?:够)?|会|要|得|应该?|必须|须|\b(?:can|may|must|should|do|does|will)\b"
+)
+
+
+def _turned(text: str, known: Evidence) -> bool:
+    """Whether a clause denies what the sources say in as many words, or says what they deny."""
+    for clause in _clauses_of(text):
+        alike = [
+            said
+            for said in known.clauses()
+            if not said.asks
+            and len(clause.tokens & said.tokens)
+            >= max(_TELLING, _AS_MANY_WORDS * len(clause.tokens))
+        ]
+        if alike and all(said.denies != clause.denies for said in alike):
+            return True
+    return False
+
+
+_TELLING = 3
+_AS_MANY_WORDS = 0.5
+"""Pairs of characters, and the share of a clause's, that make it the same statement."""
+
+
+def _of_another(text: str, known: Evidence) -> bool:
+    """Whether what a line says of a person was said of others alone: 张三 does what 李四 does."""
+    for clause in _clauses_of(text):
+        if len(clause.persons) != 1:
+            continue
+        named = [said for said in known.clauses() if said.persons]
+        own = [said for said in named if _same_person(clause.persons, said.persons)]
+        others = [said for said in named if not _same_person(clause.persons, said.persons)]
+        ours = frozenset().union(*(said.tokens for said in own)) & clause.tokens
+        theirs = frozenset().union(*(said.tokens for said in others)) & clause.tokens
+        if own and theirs - ours and not ours - theirs:
+            return True
+    return False
 
 
 # --- words beside a value -----------------------------------------------------------------------

@@ -256,7 +256,7 @@ def _cue() -> re.Pattern[str]:
     return re.compile(
         r"(?<!别)[改换挪]|不要.{1,10}了|别.{1,10}了|不算|其实|(?<!别)[说写记打听][错反岔混]|不太?够|太[多少长短久贵大小远]|更正|不对|应该是|提前|推迟|"
         r"[缩扩加减升降涨](?=[到成至为]|[0-9一二两三四五六七八九十])|放[低宽]|少一|多一|"
-        r"还是.{1,12}吧|变成|以后|推[到后]|"
+        r"还是.{1,12}吧|变成|以后|推[到后]|[总一]共[^，。]{1,10}了(?:$|[，。])|"
         r"(?<![0-9一二两三四五六七八九十百千万点分号日月年半个 ])[成到至为] ?"
         r"(?=[0-9一二两三四五六七八九十])|"
         r"(?i:\b(?:actually|instead|changed?|"
@@ -402,16 +402,14 @@ def _normals(text: str) -> frozenset[tuple[str, str]]:
 
 
 def _other_values(turn: Sequence[Said], later: str) -> tuple[str, ...]:
-    """The values of a turn that are of the kinds of a correction's, and others; a number without
-    a unit is of any kind."""
+    """The values of a turn that are comparable with a correction's last ones, and others."""
     new = _values(later)
-    numbers = {normal for kind, (normal, _) in new.items() if kind == "number "}
+    normals = {normal for normal, _ in new.values()}
     return tuple(
         text
         for each in turn
         for kind, normal, text in _all_values(_told(each.text))
-        if (kind in new and new[kind][0] != normal)
-        or (numbers and kind.startswith(_COUNTING) and normal not in numbers)
+        if normal not in normals and any(_comparable(ours, kind) for ours in new)
     )
 
 
@@ -503,7 +501,7 @@ def _values(text: str) -> dict[str, tuple[str, str]]:
 def _all_values(text: str) -> tuple[tuple[str, str, str], ...]:
     """The values of a text: kind, normal form and words. Of codes and versions those are of a kind
     that are built alike; a day is comparable with one that leaves its month unsaid."""
-    found = [(kind, normal, words) for kind, (normal, words) in values_by_kind(text)]
+    found = [(_counting(kind), normal, words) for kind, (normal, words) in values_by_kind(text)]
     for match in _DAY.finditer(half_width(text)):
         if (number := canonical_number(match["day"])) is not None:
             found.append((_DAY_KIND, number, match[0]))
@@ -514,6 +512,21 @@ def _all_values(text: str) -> tuple[tuple[str, str, str], ...]:
             built = code.partition("-")[0] + "-"
         found.append((f"code {built}", code, code))
     return tuple(found)
+
+
+def _counting(kind: str) -> str:
+    """A kind of value, all ways to count people as one."""
+    return "count 人" if kind in ("count 位", "count 名", "count 口", "count 个人") else kind
+
+
+def _comparable(kind: str, other: str) -> bool:
+    """Whether one value may stand for another right after it: 三十五个 for 三十二位, and a number
+    without a unit for any."""
+    if kind == other:
+        return True
+    if "count 个" in (kind, other):
+        return kind.startswith("count ") and other.startswith("count ")
+    return kind == "number " and other.startswith(_COUNTING)
 
 
 _DAY_KIND = "day of month "

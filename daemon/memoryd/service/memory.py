@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
@@ -625,13 +626,18 @@ def _since(window: Window) -> tuple[str, ...]:
     assert window.summary is not None, "without a summary nothing is covered"
     through = window.summary.summary.through_seq
     newest = max((m.seq for m in window.messages if m.message.role is Role.USER), default=0)
-    return tuple(
-        stored.message.text
-        for stored in window.messages
-        if through < stored.seq < newest
-        and stored.message.role in (Role.USER, Role.ASSISTANT)
-        and stored.message.text.strip()
-    )
+    found: list[str] = []
+    asked = ""
+    for stored in window.messages:
+        text = stored.message.text.strip()
+        if through < stored.seq < newest and text and stored.message.role in _TALK:
+            found.append(asked + text)
+            # what it asks says what the answer is about
+            asked = re.split(r"[。！!\n]", text)[-1] if text.endswith(("？", "?")) else ""
+    return tuple(found)
+
+
+_TALK = (Role.USER, Role.ASSISTANT)
 
 
 def _more_to_quote(inputs: PlanInputs, window: Window) -> int:

@@ -97,6 +97,7 @@ def test_a_change_in_chinese_replaces_the_value_of_its_topic_alone(
         ("Also, the delivery date has been pushed back to April 22.", "delivery date", "April 22"),
         ("Can you change the number of rooms to 9 too?", "number of rooms", "9"),
         ("Increase the number of rooms to 7 as well.", "number of rooms", "7"),
+        ("The warranty is extended as well, to 36 months.", "warranty", "36"),
         ("The total budget likewise goes up to 9000 yuan.", "total budget", "9000"),
     ],
 )
@@ -146,6 +147,85 @@ def test_a_change_of_something_else_retires_nothing_in_chinese(said: str) -> Non
 )
 def test_a_change_of_something_else_retires_nothing_in_english(said: str) -> None:
     assert all(fact.current for fact in play(f"{EN}\nU {said}"))
+
+
+WEDDING = """用户 婚礼日期是10月6日，婚宴预算12万元
+用户 宾客人数是180人
+用户 酒席桌数是18桌
+用户 彩排时间是10月5日下午四点
+用户 摄影费用是6000元
+用户 接亲车辆数量是6辆
+用户 对接人电话是13911112222"""
+WEDDING_EN = """U The wedding date is October 6 and the catering budget is 12000 dollars.
+U The number of guests is 180.
+U The rehearsal is on October 5 at 4 pm.
+U The photography fee is 600 dollars.
+U The lease term is 12 months."""
+
+
+@pytest.mark.parametrize(
+    ("said", "key", "value"),
+    [
+        ("婚宴预算也松一松，调到13万元", "婚宴预算", "13万"),
+        ("婚宴预算这块同样要加，加到15万元", "婚宴预算", "15万"),
+        ("宾客人数也有变动，改成200人", "宾客人数", "200"),
+        ("宾客人数顺便更新成190人", "宾客人数", "190"),
+        ("酒席桌数也要跟着改，20桌", "酒席桌数", "20"),
+        ("酒席桌数也对应加到21桌", "酒席桌数", "21"),
+        ("彩排时间也往前挪挪，挪到下午三点", "彩排时间", "三点"),
+        ("彩排时间也改到10月4日下午四点", "彩排时间", "10月4日"),
+        ("摄影费用也谈下来了，降到5500元", "摄影费用", "5500"),
+        ("摄影费用那边也变成了6500元", "摄影费用", "6500"),
+        ("接亲车辆数量也减少一下，减到5辆", "接亲车辆", "5"),
+        ("婚礼日期也推后一周，改到10月13日", "婚礼日期", "10月13日"),
+        ("对接人电话也变了，改成13933334444", "对接人电话", "13933334444"),
+    ],
+)
+def test_another_dialogue_is_changed_in_chinese(said: str, key: str, value: str) -> None:
+    _check(f"{WEDDING}\n用户 {said}", WEDDING, key, value)
+
+
+@pytest.mark.parametrize(
+    ("said", "key", "value"),
+    [
+        ("Please bump up the catering budget to 13000 dollars too.", "catering budget", "13000"),
+        ("The number of guests also went up to 200.", "number of guests", "200"),
+        ("We also moved the rehearsal to October 4 at 4 pm.", "rehearsal", "October 4"),
+        ("The photography fee was lowered as well, to 550 dollars.", "photography fee", "550"),
+        ("And update the lease term to 24 months as well.", "lease term", "24"),
+        (
+            "The wedding date needs to be moved too, make it October 13.",
+            "wedding date",
+            "October 13",
+        ),
+        (
+            "The catering budget should be raised to 15000 dollars as well.",
+            "catering budget",
+            "15000",
+        ),
+    ],
+)
+def test_another_dialogue_is_changed_in_english(said: str, key: str, value: str) -> None:
+    _check(f"{WEDDING_EN}\nU {said}", WEDDING_EN, key, value)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "蜜月预算也调一下，调到3万元",
+        "婚车租金也涨到800元",
+        "伴郎人数也改一下，改成4人",
+        "化妆费用同样提到1200元",
+        "试妆时间也挪一下，挪到9月20日上午十点",
+        "备用车辆数量也加到2辆",
+        "订婚日期也改了，改到8月8日",
+        "司仪费用那块也变成2000元",
+        "糖盒数量也更新一下，改成220个",
+        "我妈电话也换了，换成13955556666",
+    ],
+)
+def test_a_namesake_elsewhere_retires_nothing(said: str) -> None:
+    assert all(fact.current for fact in play(f"{WEDDING}\n用户 {said}"))
 
 
 def _check(dialogue: str, before: str, key: str, value: str) -> None:

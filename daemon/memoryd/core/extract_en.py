@@ -364,7 +364,7 @@ _CHANGED = (
 _WAS_CHANGED = (
     r"^(?P<key>(?:the |my |our )?[\w '-]{2,40}?) (?:(?:has been|has|was|is|got|is now|"
     r"(?:needs|has|ought) to(?: be)?|should(?: be)?|must(?: be)?|will(?: be)?) )?(?:now )?"
-    rf"(?:{_CHANGED_BY}|{_CHANGE_VERB}s?|goe?s?|rises?|drops?)"
+    rf"(?:{_CHANGED_BY}|{_CHANGE_VERB}s?|goe?s?|went|rises?|rose|drops?|dropped)"
     r"(?: from (?P<old>.{1,30}?))?(?: back| forward| up| out| down)?"
     r"(?: (?:to|until|till)|:) (?P<new>.{1,60})$"
 )
@@ -408,7 +408,7 @@ def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
         spoken_of = None if values else _rx(_SPOKEN_OF).match(text)
         if spoken_of is not None:
             reader.pending = _clean_key(spoken_of["key"])
-        follows = r"|it's|it is|now" if pending else ""
+        follows = r"|it's|it is|now|to" if pending else ""
         found = _rx(
             rf"^(?:make it|made it|let's make it{follows}) (?P<new>.{{1,60}}?)"
             r"(?: instead(?: of (?P<old>.+))?)?$"

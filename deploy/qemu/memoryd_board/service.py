@@ -63,7 +63,7 @@ class Service:
         typed = shlex.join(["printf", "%s\\n", *lines])
         login = "setpriv --reuid alice --regid alice --init-groups env -i LANG=C.UTF-8 PATH=$PATH"
         script = shlex.quote(f"cd ~alice; {command}")
-        return self.machine.run(f"{typed} | {login} sh -c {script}").out
+        return self.machine.run(f"{typed} | {login} sh -c {script} 2>&1").out
 
     def property(self, name: str) -> str:
         """Return a property of the unit, as ``systemctl show`` has it."""

@@ -15,6 +15,7 @@ import pytest
 from memoryd.commandline import _parser as daemon_parser
 from memoryd.core.options import OPTIONS
 from memoryd.schema import KEYS
+from memoryd_tools.bench_readme import READMES, rows_of, section_of, update_readmes
 from memoryd_tools.memctl.cli import command_line as memctl_parser
 from memoryd_tools.memctl.words import Words
 
@@ -130,22 +131,28 @@ def test_every_page_is_named_by_a_readme_or_by_another_page() -> None:
 # --- numbers ----------------------------------------------------------------------------------
 
 
-def table_rows(text: str) -> list[list[str]]:
-    return [
-        [cell.strip() for cell in line.strip("|").split("|")]
-        for line in text.splitlines()
-        if line.startswith("| ") and not line.startswith("| ---")
-    ]
-
-
 @pytest.mark.parametrize("readme", sorted(ROOT.glob("README*.md")), ids=lambda path: path.name)
 def test_the_numbers_of_a_readme_are_those_of_the_last_benchmark(readme: Path) -> None:
-    section = re.search(
+    found = re.search(
         r"<!-- docs/benchmarks\.md -->\n(.*?)<!-- end -->", readme.read_text("utf-8"), re.S
     )
-    assert section is not None
-    measured = {(row[1], row[2]) for row in table_rows(BENCHMARKS.read_text("utf-8"))}
-    rows = table_rows(section[1])[1:]
-    assert len(rows) >= 5
-    for _, bound, value in rows:
-        assert (bound, value) in measured
+    assert found is not None
+    assert found[1] == section_of(BENCHMARKS.read_text("utf-8"), READMES[readme.name])
+    assert len(list(rows_of(found[1]))) > 5
+
+
+def test_a_new_benchmark_is_taken_over_by_both_readmes(tmp_path: Path) -> None:
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    for name in READMES:
+        (tmp_path / name).write_text((ROOT / name).read_text("utf-8"), encoding="utf-8")
+    row = "| RSS of main, idle | <= 32 MB and <= floor + 8 MB | 12.3 MB | | | holds |"
+    (docs / "benchmarks.md").write_text(f"| promise |\n| --- |\n{row}\n", encoding="utf-8")
+    update_readmes(docs / "benchmarks.md", tmp_path)
+    for name in READMES:
+        text = (tmp_path / name).read_text("utf-8")
+        assert "| <= 32 MB and <= floor + 8 MB | 12.3 MB |\n<!-- end -->" in text
+
+
+def test_pictures_are_small() -> None:
+    assert all(path.stat().st_size < 2**20 for path in (ROOT / "docs" / "images").iterdir())

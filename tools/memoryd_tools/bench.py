@@ -34,6 +34,7 @@ from memoryd.cli import ONLY_AT_START, SELDOM_USED
 from memoryd.client import Client
 from memoryd.service.rest import REST_S
 from memoryd_tools.bench_long import bench_eval, bench_histories, bench_kills
+from memoryd_tools.bench_readme import update_readmes
 from memoryd_tools.bench_recall import bench_active, bench_embedding, bench_recall
 from memoryd_tools.bench_report import machine, markdown_table, write_section
 from memoryd_tools.bench_rows import MIB, Result
@@ -614,7 +615,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--folder", type=Path, default=None, help="where stores are made (default: a temporary one)"
     )
-    parser.add_argument("--write", type=Path, metavar="FILE", help="put the tables into this file")
+    parser.add_argument(
+        "--write",
+        type=Path,
+        metavar="FILE",
+        help="put the tables into this file, and its values into the READMEs",
+    )
     args = parser.parse_args(arguments)
     names = [*args.names, *(LONG if args.long else ())] or list(BENCHES)
     if args.write is not None and not any(set(group) <= set(names) for group in SECTIONS.values()):
@@ -635,6 +641,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for title, group in SECTIONS.items():
             if set(group) <= set(found):
                 _write(args.write, title, [row for name in group for row in found[name]])
+        update_readmes(args.write, args.write.resolve().parents[1])
     return 1 if failed else 0
 
 

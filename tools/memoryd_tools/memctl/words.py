@@ -244,8 +244,8 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "No strategy uses all of {keys}",
     ),
     "compare.no_library": (
-        "HTML 报告需要 matplotlib：pip install 'memoryd[report]'",
-        "The HTML report needs matplotlib: pip install 'memoryd[report]'",
+        "HTML 报告需要 matplotlib：pip install matplotlib",
+        "The HTML report needs matplotlib: pip install matplotlib",
     ),
     "compare.written": ("已写入 {path}", "Written: {path}"),
     "file.too_large": ("{path} 超过 {limit} 字节", "{path} is larger than {limit} bytes"),

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from memoryd.core.ranking_query import is_elliptical, read_question
+from memoryd.core.ranking_query import EXACT_WEIGHT, is_elliptical, read_question
 from memoryd.core.searching import query_terms
 
 AT = datetime(2026, 3, 11, 15, 0, tzinfo=UTC)  # a Wednesday
@@ -42,6 +42,16 @@ ELLIPTICAL = (
     ("Where is it?", "We booked the Marigold Hotel", "marigold"),
     ("When does it open?", "The Whitney museum has a new show", "whitney"),
     ("How old is she?", "My niece Priya starts school", "priya"),
+    ("那酒店的地址", "订了锦江之星两晚", "锦江之星"),
+    ("里面有停车位吗", "婚礼在颐和安缦办", "颐和安缦"),
+    ("上面那个多少钱", "比亚迪海豹和秦都有货", "海豹"),
+    ("后来呢", "我们去慕田峪迷路了", "慕田峪"),
+    ("the phone number?", "We booked the Marigold Hotel", "marigold"),
+    ("Can you give me its number?", "The Whitney museum has a new show", "whitney"),
+    ("What about the second one?", "I like the Corolla and the Prius", "prius"),
+    ("Tell me more about that", "We could try the Zephyr proposal", "zephyr"),
+    ("Which one was cheaper?", "We saw the Osprey and the Deuter pack", "osprey"),
+    ("And their address?", "The Hansen bakery does cakes", "hansen"),
 )
 
 COMPLETE = (
@@ -50,6 +60,9 @@ COMPLETE = (
     "项目什么时候必须交付",
     "满恒记火锅的地址是哪里",
     "When did Caroline go to the LGBTQ support group?",
+    "Tell me about the trip to Lisbon",
+    "Where did I park?",
+    "这周三的会议几点",
     "What fields would Melanie be likely to pursue?",
     "王磊的入职日期是哪天",
     "听涛阁",
@@ -96,6 +109,7 @@ def test_a_long_name_is_one_facet() -> None:
 
 def test_numbers_and_ids_weigh_more() -> None:
     reading = read_question("订单 A2231 到哪了")
+    assert read_question("Where is order INV-2024-0117?").facets[-1].weight == EXACT_WEIGHT
     weights = {term.text: facet.weight for facet in reading.facets for term in facet.terms}
     assert weights["a2231"] > weights["订单"]
 
@@ -108,6 +122,12 @@ def test_numbers_and_ids_weigh_more() -> None:
         ("上个月的体检", (2026, 2, 1), (2026, 3, 1)),
         ("What did we decide last week?", (2026, 3, 2), (2026, 3, 9)),
         ("三天前的会议", (2026, 3, 8), (2026, 3, 9)),
+        ("3月5号说了什么", (2026, 3, 5), (2026, 3, 6)),
+        ("去年夏天去哪了", (2025, 1, 1), (2026, 1, 1)),
+        ("yesterday's budget", (2026, 3, 10), (2026, 3, 11)),
+        ("the meeting last Tuesday", (2026, 3, 3), (2026, 3, 4)),
+        ("What did Ann do in November 2022?", (2022, 11, 1), (2022, 12, 1)),
+        ("Where did we go in 2024?", (2024, 1, 1), (2025, 1, 1)),
     ],
 )
 def test_time_words_bound_the_time_that_is_meant(

@@ -100,7 +100,7 @@ def is_elliptical(query: str) -> bool:
         return True
     if not _QUESTION.search(text):
         return False  # a name alone is a whole question to a search
-    words = re.findall(r"[a-z0-9]+", text)
+    words = re.findall(r"[a-z0-9]+", text.removeprefix("the "))
     return len(words) <= 2 and len(re.sub(r"[\W a-z0-9]|[的了吗呢吧啊呀是]", "", text)) <= 4
 
 
@@ -133,8 +133,8 @@ def _unknown(facets: Iterator[Facet], known: set[QueryTerm]) -> Iterator[Facet]:
 def _time_named(query: str, at: datetime) -> tuple[float | None, float | None]:
     """The time that a question looks back to, with the day after it for those who tell of it the
     morning after; None where it names none, or one to come."""
-    for moment in moments(query, at):
-        days = _days(moment.day)
+    for day in (*(moment.day for moment in moments(query, at)), *_months_named(query)):
+        days = _days(day)
         if days is None or days[0] > at.date():
             continue
         midnight = at.replace(hour=0, minute=0, second=0, microsecond=0)
@@ -142,6 +142,14 @@ def _time_named(query: str, at: datetime) -> tuple[float | None, float | None]:
         until = midnight - timedelta(days=(at.date() - days[1]).days)
         return since.timestamp(), until.timestamp()
     return None, None
+
+
+def _months_named(query: str) -> Iterator[str]:
+    """Months and years that are named as such: nobody says a day of a fact like that."""
+    for match in _MONTH_AND_YEAR.finditer(query):
+        month = match["month"]
+        number = f"-{_MONTHS.index(month[:3].lower()) + 1:02d}" if month else ""
+        yield match["year"] + number
 
 
 def _days(day: str) -> tuple[date, date] | None:
@@ -154,6 +162,8 @@ def _days(day: str) -> tuple[date, date] | None:
         if len(first) == 10:
             end = date.fromisoformat(last or first)
             return date.fromisoformat(first), end + timedelta(days=1)
+        if len(first) == 4:
+            return date(int(first), 1, 1), date(int(first) + 1, 1, 1)
         if len(first) == 7:
             begin = date(int(first[:4]), int(first[5:]), 1)
             return begin, (begin + timedelta(days=32)).replace(day=1)
@@ -161,6 +171,13 @@ def _days(day: str) -> tuple[date, date] | None:
     except (ValueError, OverflowError):
         return None
 
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH_AND_YEAR = re.compile(
+    r"\b(?:in|(?P<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*,?)"
+    r" (?P<year>(?:19|20)[0-9]{2})\b",
+    re.IGNORECASE,
+)
 
 # --- words ----------------------------------------------------------------------------------------
 
@@ -206,14 +223,17 @@ _HAN = re.compile(r"[\u3400-\u9fff]")
 _QUESTION = re.compile(r"[?？呢吗]|多少|几|什么|哪|怎")
 
 _TALK = re.compile(
-    r"^(?:请问|那么|对了|嗯+|好的?|还有|请?帮我[查看]?一?下?|(?:and|so|ok(?:ay)?|well|please|then)\b)"
-    r"[\s，,。.!！]*"
+    r"^(?:(?:请问|那么|对了|嗯+|好的?|还有|请?帮我[查看]?一?下?|"
+    r"(?:and|so|ok(?:ay)?|well|please|then|do you know|(?:(?:can|could|would) you )?(?:please )?"
+    r"(?:tell|give|show) me(?: (?:more )?about)?)\b)"
+    r"[\s，,。.!！]*)+"
 )
 
 _REFERS = re.compile(
     r"(?:[那这](?:[个家间些里儿边本款位次天件台种班趟部套份首条]|么?(?=[，,\s]*(?:呢|多少|怎么|几|什么))|"
-    r"(?:时候|儿|人|店|价格|地方))|[它他她]们?|前者|后者|刚才那|上面那|"
-    r"(?:what|how) about (?:its?|that|them|him|her|those|there)\b|"
+    r"(?:时候|儿|人|[酒饭]?店|餐厅|医院|学校|公司|价格|地方))|[里上下]面|附近|[它他她]们?|前者|后者|刚才那|上面那|"
+    r"(?:what|how) about (?:its?|that|them|him|her|those|there|the [a-z]+ one)\b|"
+    r"which (?:one|of (?:them|these|those))\b|the (?:first|second|third|last|other) one\b|"
     r"(?:and |what|when|where|how|who|is|are|was|does|did|do|can|could|will|why)?\s?"
     r"(?:'s|is|are|was|much is|much are|much was|far is|old is|long is|big is|does|did|many)?\s?"
     r"(?:it|its|that one|that|those|them|they|he|she|his|her|their|there)\b)"

@@ -136,6 +136,7 @@ async def test_without_a_model_search_goes_on_by_words_and_says_so(tmp_path: Pat
         assert plan["recall"] == "lexical"
         status = await client.call("status")
         assert status["worker"]["model"] is None
+        assert str(empty) in status["worker"]["model_problem"]
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,10 @@ async def append(client: Client, session: str, first: int, count: int) -> None:
     await client.call("memory.append", session=session, messages=messages)
 
 
+def is_running(pid: int) -> bool:
+    return Path(f"/proc/{pid}").exists()
+
+
 def rows(daemon: Daemon) -> list[Row]:
     return [row for found in rows_by_file(daemon.store).values() for row in found]
 
@@ -86,3 +90,32 @@ async def test_vectors_outlive_a_restart_and_go_with_what_they_were_made_of(
             deleted = await client.call("session.delete", session="s")
             assert (deleted["messages"], deleted["vectors"]) == (9, 17)
             assert rows(daemon) == []
+
+
+async def test_a_daemon_that_embeds_a_backlog_stops_at_once_and_goes_on_later(
+    tmp_path: Path,
+) -> None:
+    daemon = Daemon(tmp_path, QUICK)
+    with daemon:
+        async with await daemon.connect() as client:
+            await client.call("session.open", session="s")
+            for first in range(0, 400, 200):
+                await append(client, "s", first, 200)
+            async with asyncio.timeout(60):
+                while await pending(client) == 400:  # noqa: ASYNC110  # of another process
+                    await asyncio.sleep(0.02)
+        children = daemon.children()
+        # What waits for the model, or for a batch to be done, is let go of.
+        assert await asyncio.to_thread(daemon.stop) == 0
+        assert not [child for child in children if is_running(child)]
+        made = len(rows(daemon))
+        assert 0 < made < 799
+        assert "killed" not in daemon.output() and "Traceback" not in daemon.output()
+        daemon.start()
+        async with await daemon.connect() as client:
+            assert 0 < await pending(client) <= 400
+            before = await pending(client)
+            async with asyncio.timeout(60):
+                while await pending(client) == before:  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+        assert len(rows(daemon)) > made

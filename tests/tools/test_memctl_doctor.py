@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from memoryd.worker.model_files import DEFAULT_FOLDER, FILES
 from support.ctl_daemon import Board, Result, memctl, running_board
 
 
@@ -141,3 +143,37 @@ def test_a_folder_without_rights_is_found(tmp_path: Path) -> None:
     (tmp_path / "closed").mkdir(mode=0)
     done = doctor(tmp_path, "[store]\npath = 'closed/m.db'\n", "--json")
     assert "doctor.store_hidden" in findings(done)
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return shutil.copytree(DEFAULT_FOLDER, tmp_path_factory.mktemp("model") / "model")
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_model_that_misses_a_file_or_is_damaged_is_named(model: Path, name: str) -> None:
+    config = f"[worker]\nmodel_dir = '{model}'\n"
+    whole = (model / name).read_bytes()
+    for content in (None, whole[:-1], b"?" + whole[1:]):
+        (model / name).unlink() if content is None else (model / name).write_bytes(content)
+        found = findings(doctor(model.parent, config, "--json"))
+        assert found["doctor.no_model"]["level"] == "warn"
+        wanted = str(model) if content is None else name
+        assert wanted in found["doctor.no_model"]["message"]
+    (model / name).write_bytes(whole)
+    assert findings(doctor(model.parent, config, "--json"))["doctor.model"]["level"] == "ok"
+
+
+def test_a_model_that_the_daemon_does_not_use_is_told_by_status_search_and_doctor(
+    tmp_path: Path,
+) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    settings = {"worker": {"enabled": True, "model_dir": str(empty)}}
+    with running_board(tmp_path / "board", settings) as board:
+        board.keep("s", "你好")
+        assert str(empty) in board.run("status").out
+        nothing = board.run("search", "没有说过的话")
+        assert "words only" in nothing.out + nothing.err
+        found = findings(memctl(["doctor", "--config", str(board.daemon.config), "--json"]))
+        assert str(empty) in found["doctor.no_vectors"]["message"]

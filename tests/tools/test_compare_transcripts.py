@@ -177,6 +177,8 @@ def plan(*memory: str, recent: str = "") -> dict[str, Any]:
         (plan("- 预算：6000 元（原为 5000 元）"), True, False),
         (plan("- 预算：5000 元"), False, True),
         (plan("- 预算：5000 元", "- 预算：6000 元"), True, True),
+        (plan("- 预算：6000 元", "[2026-11-30 09:04]", "用户: 预算 5000 元"), True, False),
+        (plan("[2026-11-30 09:04]", "用户: 预算 5000 元"), False, True),
         (plan("- 5000 元的预算已经作废", "- 预算：6000 元"), True, False),
         (plan(recent="预算 5000 元"), False, True),
         (plan(recent="先说 5000 元，后来 6000 元"), True, False),

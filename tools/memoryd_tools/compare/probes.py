@@ -32,6 +32,10 @@ _UNASKED_KINDS = frozenset(("action", "field", "other"))
 
 _MEMORY = re.compile(r"<(memory\w*) data, not instructions>\n(.*?)</\1>", re.S)
 
+_PASSAGES = re.compile(r"^\[\d{4}-\d\d-\d\d \d\d:\d\d\]$", re.M)
+"""What follows is what somebody said at that time. As in the recent turns, a former value there is
+how it was; before it, facts and summary say how things are."""
+
 _UNDONE = re.compile(
     "取消|退掉|退了|作废|不要了|原定|原来|原为|cancel|no longer|formerly|used to be", re.I
 )
@@ -71,7 +75,7 @@ def judge(plan: Mapping[str, Any], probe: Probe) -> Seen:
     known = _stands(probe.accept, seen)
     old = [value for value in probe.superseded if value not in probe.accept]
     memory = _MEMORY.search(message_text(messages[0])) if messages else None
-    lines = memory[2].splitlines() if memory else []
+    lines = _PASSAGES.split(memory[2])[0].splitlines() if memory else []
     lines = [line for line in lines if not _UNDONE.search(line)]
     shown = any(_stands([value], line) for line in lines for value in old)
     kept = any(_stands(old, line) and not _stands(probe.accept, line) for line in lines)

@@ -196,6 +196,8 @@ class Machine:
             f" random.trust_bootloader=on {hardware.append}"
         )
         command = [
+            # A run of tests that is killed shall leave no emulator behind.
+            *("setpriv", "--pdeathsig", "KILL"),
             *("qemu-system-aarch64", "-M", "virt", "-cpu", hardware.cpu),
             *("-accel", "tcg,thread=multi,tb-size=256"),
             *("-smp", str(hardware.cores), "-m", str(hardware.memory_mb)),

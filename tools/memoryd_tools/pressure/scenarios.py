@@ -245,6 +245,7 @@ async def sawtooth(folder: Path, way: Way, seconds: float) -> Measured:
     ):
         await world.open("s", "summary")
         await world.squeeze()
+        await asyncio.sleep(2)  # the worker has gone
         before_mb, started, swings = world.rss_mb(), time.monotonic(), 0
         changes: list[Mapping[str, Any]] = []
         events = await world.client.subscribe(["pressure"])

@@ -137,6 +137,8 @@ class Group(Way):
     def __init__(self, version: Literal[1, 2], parent: Path) -> None:
         self.name = "v2" if version == 2 else "v1"
         self.folder = parent / f"memoryd-pressure-{os.getpid()}"
+        if version == 2 and "memory" not in _controllers(parent):
+            raise Unfit("memory groups are not of version 2 here")
         try:
             if version == 2:
                 (parent / "cgroup.subtree_control").write_text("+memory")
@@ -191,6 +193,13 @@ class Group(Way):
 
     def close(self) -> None:  # most ways have nothing to leave
         _remove(self.folder)
+
+
+def _controllers(top: Path) -> list[str]:
+    try:
+        return (top / "cgroup.controllers").read_text().split()
+    except OSError:
+        return []
 
 
 def _remove(folder: Path) -> None:

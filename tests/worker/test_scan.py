@@ -79,6 +79,24 @@ def test_the_best_of_each_kind_are_those_that_an_exact_search_finds(
         assert [hit[3] for hit in of_kind] == pytest.approx(scores[best], abs=1e-5)
 
 
+def test_many_small_files_are_searched_as_one_large_would_be(tmp_path: Path) -> None:
+    sizes = [1, 7, 40, 2047, 2048, 0, 3, *([20] * 200)]
+    stored = vectors(sum(sizes))
+    asked = question()
+    files, owners, at = [], [], 0
+    for number, size in enumerate(sizes):
+        rows = [row(i + 1, stored[at + i]) for i in range(size)]
+        files.append((written(tmp_path / str(number), rows), [] if number % 2 else [(0, size)]))
+        owners += [(number, i + 1) for i in range(size)]
+        at += size
+    # One that is gone in between takes nothing from the others.
+    files.insert(3, (str(tmp_path / "gone"), []))
+    owners = [(number + (number >= 3), seq) for number, seq in owners]
+    found = nearest(asked, files, MODEL, 50)
+    best = np.argsort(-(kept(stored) @ asked))[:50]
+    assert [hit[:2] for hit in found] == [owners[i] for i in best]
+
+
 def test_a_message_stands_once_by_its_best_window(tmp_path: Path) -> None:
     asked = question()
     far = vectors(1)[0]

@@ -64,21 +64,21 @@ def nearest(vector: Array, files: Sequence[File], model_id: str, k: int) -> list
     floors = np.full(256, np.inf, np.float32)
     floors[list(best)] = -np.inf
     block = np.empty((_BLOCK_ROWS, ROW_BYTES), np.int8)
-    for number, (path, ranges) in enumerate(files):
-        for count in _read(path, ranges, model_id, block):
-            heads = block[:count].reshape(-1).view(_HEAD)
-            scales = heads["scale"].copy()
-            # A wiped row has none. Not a number is never more than a floor.
-            scales[~((scales > 0) & (scales <= MAX_SCALE))] = np.nan
-            scores = _products(block[:count], question) * scales
-            kinds = heads["kind"].copy()
-            better = np.flatnonzero(scores > floors[kinds])
-            if not len(better):
-                continue
-            for kind, messages in best.items():
-                rows = better[kinds[better] == kind]
-                messages.add(number, heads["seq"][rows], scores[rows])
-                floors[kind] = messages.floor
+    numbers = np.empty(_BLOCK_ROWS, np.int64)
+    for count in _read(files, model_id, block, numbers):
+        heads = block[:count].reshape(-1).view(_HEAD)
+        scales = heads["scale"].copy()
+        # A wiped row has none. Not a number is never more than a floor.
+        scales[~((scales > 0) & (scales <= MAX_SCALE))] = np.nan
+        scores = _products(block[:count], question) * scales
+        kinds = heads["kind"].copy()
+        better = np.flatnonzero(scores > floors[kinds])
+        if not len(better):
+            continue
+        for kind, messages in best.items():
+            rows = better[kinds[better] == kind]
+            messages.add(numbers[rows], heads["seq"][rows], scores[rows])
+            floors[kind] = messages.floor
     return [
         (file, seq, kind, score)
         for kind, messages in best.items()
@@ -111,9 +111,9 @@ class _Best:
         self.floor = -np.inf
         """What a row must score more than to count."""
 
-    def add(self, file: int, seqs: Array, scores: Array) -> None:
-        """Take in rows of a file."""
-        self._messages = np.concatenate([self._messages, seqs + np.int64(file * 2**32)])
+    def add(self, files: Array, seqs: Array, scores: Array) -> None:
+        """Take in rows, each of a file."""
+        self._messages = np.concatenate([self._messages, files * 2**32 + seqs])
         self._scores = np.concatenate([self._scores, scores])
         if len(self._scores) > _SETTLED_AFTER * self._k:
             self._settle()
@@ -133,20 +133,42 @@ class _Best:
             self.floor = float(self._scores[-1])
 
 
-def _read(path: str, ranges: Sequence[Sequence[int]], model_id: str, block: Array) -> Iterator[int]:
-    """Read rows of a file into the block, again and again; yield how many there are each time."""
+def _read(files: Sequence[File], model_id: str, block: Array, numbers: Array) -> Iterator[int]:
+    """Read rows of all files into the block, again and again, and into ``numbers`` of which file
+    each is; yield how many there are each time. Files of few rows share a block."""
+    filled = 0
+    for number, (path, ranges) in enumerate(files):
+        for fd, first, stop in _runs(path, ranges, model_id):
+            while first < stop:
+                rows = block[filled : filled + stop - first]
+                try:
+                    got = os.preadv(fd, [rows.data], HEADER_BYTES + first * ROW_BYTES) // ROW_BYTES
+                except OSError:
+                    break
+                if not got:
+                    break
+                numbers[filled : filled + got] = number
+                filled, first = filled + got, first + got
+                if filled == len(block):
+                    yield filled
+                    filled = 0
+    if filled:
+        yield filled
+
+
+def _runs(
+    path: str, ranges: Sequence[Sequence[int]], model_id: str
+) -> Iterator[tuple[int, int, int]]:
+    """Yield the open file with each run of rows that it has, first and one past the last."""
     try:
         fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     except OSError:
         return
     try:
-        if not parse_header(os.pread(fd, HEADER_BYTES, 0)).is_of(model_id):
-            return
-        end = (os.fstat(fd).st_size - HEADER_BYTES) // ROW_BYTES
-        for first, stop in ranges or ((0, end),):
-            for start in range(first, min(stop, end), len(block)):
-                rows = block[: min(stop, end) - start]
-                yield os.preadv(fd, [rows.data], HEADER_BYTES + start * ROW_BYTES) // ROW_BYTES
+        if parse_header(os.pread(fd, HEADER_BYTES, 0)).is_of(model_id):
+            end = (os.fstat(fd).st_size - HEADER_BYTES) // ROW_BYTES
+            for first, stop in ranges or ((0, end),):
+                yield fd, first, min(stop, end)
     except (OSError, ValueError):
         return
     finally:

@@ -167,12 +167,14 @@ def ranked(
     beside one where no message tells all that is asked, nor means something like it.
     """
     found: dict[Place, _Scored] = {}
+    names = {each.message.message.name for each in around}
+    named = {name for name in names if names_speaker(reading, name)}
     told_whole = related_only and any(_tells_all(reading, known, each) for each in around)
     for index, situated in enumerate(around):
         before = _beside(around, index, -1)
         after = _beside(around, index, +1)
         seen = known.get(situated.place, _UNKNOWN)
-        scored = _scored(reading, situated, seen, before, after, told, cosines)
+        scored = _scored(reading, situated, seen, before, after, told, cosines, named)
         if scored.beside and not told_whole:
             scored.related = True
         reply_to = found.get(before.place) if before is not None else None
@@ -333,6 +335,7 @@ def _scored(
     after: Situated | None,
     told: Collection[Place],
     cosines: Cosines,
+    named: Collection[str | None],
 ) -> _Scored:
     message = situated.message.message
     talks = _alternate(before, situated) or _alternate(situated, after)
@@ -350,7 +353,7 @@ def _scored(
     if asking:
         score -= QUESTION_COST
         explain["asks"] = True
-    if talks and names_speaker(reading, message.name):
+    if talks and message.name in named:
         score += SPEAKER_WEIGHT
         explain["speaker"] = True
     in_time = _in_time(reading, situated.message)

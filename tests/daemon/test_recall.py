@@ -94,6 +94,21 @@ async def test_a_search_finds_by_words_and_by_meaning_and_says_why(tmp_path: Pat
         assert "听涛阁" in texts(alone)[0]
 
 
+async def test_of_many_like_it_the_one_of_the_time_that_is_named_is_found(tmp_path: Path) -> None:
+    then, now = 1_668_060_000.0, 1_780_000_000.0  # 2022-11-10, and years later
+    async with running(tmp_path, {"worker": {"enabled": False}}) as (_daemon, client):
+        await client.call("session.open", session="s")
+        for first in range(0, 150, 50):
+            messages = [
+                {"role": "user", "content": f"会议记录第{n:03}号", "time": now + n if n else then}
+                for n in range(first, first + 50)
+            ]
+            await client.call("memory.append", session="s", messages=messages)
+        for query in ("2022年11月的会议记录", "会议记录 in November 2022"):
+            found = await client.call("memory.search", session="s", query=query)
+            assert texts(found)[0] == "会议记录第000号"
+
+
 async def test_words_that_stand_nowhere_find_nothing_though_something_is_nearest(
     tmp_path: Path,
 ) -> None:

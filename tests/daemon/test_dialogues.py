@@ -1,8 +1,8 @@
 """Long Chinese dialogues with a poor summariser: what plans still know, and what they cost.
 
-Written by people who have not read the rules. The first was looked at while rules and ranking
-were made, the second never: the share that is asked of it is what was reached, and the goal for
-both is 0.98.
+Written before their authors had read the rules. Two were looked at while rules and ranking were
+made, dialogue_b never: the share that is asked of it is what was reached, and the goal for all is
+0.98, with no superseded value shown as the present one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from support.recall import Played, ask, dialogue, numbers_without_source, play, 
 TURNS = 120
 
 
-@pytest.mark.parametrize(("name", "recall"), [("dialogue_a", 0.98), ("dialogue_b", 0.93)])
+@pytest.mark.parametrize(
+    ("name", "recall"), [("dialogue_a", 0.98), ("dialogue_b", 0.95), ("dialogue_e", 0.98)]
+)
 async def test_early_facts_are_known_after_120_turns(
     tmp_path: Path, name: str, recall: float
 ) -> None:
@@ -40,6 +42,8 @@ async def test_early_facts_are_known_after_120_turns(
             await ask(client, "s", told["facts"], TURNS, played)
             summary = await client.call("summary.get", session="s")
     assert played.recall >= recall, played.lost
+    if name != "dialogue_b":
+        assert played.outdated == []
     assert played.mean_tokens <= 1450
     assert calls <= 8 * TURNS / 100
     assert numbers_without_source(summary["summary"], told["messages"]) == []

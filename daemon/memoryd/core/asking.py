@@ -133,6 +133,10 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
             r"一共|总共|合计|总[额价数]|in total|altogether",
             r"[一总]共|合计|合起来|加起来|总[额价数]|total",
         ),
+        (
+            r"药|medicine|medication|\bpills?\b",
+            rf"{_NUMERAL}[片粒颗]|胶囊|毫克|[服吃用][^，。]{{0,4}}药|血[压糖脂]|\b(?:mg|tablets?|pills?)\b",
+        ),
         (r"病|过敏史|健康|illness|disease", r"[病症痛炎癌]|过敏|血压|血糖|手术|allerg|disease"),
         (
             r"[好完成过了]了?没有?(?:[?]|$)|状态|进度|办妥|\b(?:status|done|finished)\b",

@@ -1,5 +1,5 @@
 """The scenarios of ``make pressure-test`` where there is what a CI machine lacks: memory groups of
-version 2, the kernel's bell, and a memory so small that all of it can be taken."""
+version 2, and a kernel that rings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ full = pytest.mark.full
         pytest.param("v2", "squeeze", marks=full),
         pytest.param("v2", "ten", marks=full),
         pytest.param("v2", "middle", marks=full),
-        pytest.param("machine", "squeeze", marks=full),
     ],
 )
 def test_the_scenarios_hold_on_the_board(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import re
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -36,6 +37,10 @@ async def _board(
         async with running(folder, {"cloud": settings}) as (daemon, client):
             await client.call("session.open", session="s", strategy="summary", options=OPTIONS)
             yield daemon, client, sim
+
+
+_FIGURE = re.compile(rb"(?<![0-9a-f])5000(?![0-9a-f])")
+"""The figure of the first message. Within an id it stands by chance, in one store of a hundred."""
 
 
 async def _talk(client: Client, turns: int = 6, session: str = "s") -> None:
@@ -206,7 +211,7 @@ async def test_deleting_during_a_call_leaves_nothing_behind(tmp_path: Path) -> N
             await client.call("summary.get", session="s")
         assert (await client.call("facts.list", user="default"))["facts"] == []
         for file in daemon.store.parent.iterdir():
-            assert b"5000" not in file.read_bytes(), file.name
+            assert not _FIGURE.search(file.read_bytes()), file.name
 
 
 async def test_a_kill_during_a_call_loses_nothing_and_the_summary_is_made(tmp_path: Path) -> None:
@@ -355,7 +360,7 @@ async def test_forgetting_a_message_takes_what_was_made_of_it(tmp_path: Path) ->
         plan = await client.call("memory.prompt", session="s")
         assert "5000" not in str(plan)
         for file in daemon.store.parent.iterdir():
-            assert b"5000" not in file.read_bytes(), file.name
+            assert not _FIGURE.search(file.read_bytes()), file.name
 
 
 async def _from_cloud(client: Client) -> bool:

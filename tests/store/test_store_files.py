@@ -1,4 +1,5 @@
 import asyncio
+import contextlib
 import os
 import sqlite3
 import stat
@@ -10,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from memoryd.config import StoreSettings
+from memoryd.core.messages import Role
 from memoryd.errors import StartError, StorageError
 from memoryd.store import SqliteStore, StoreClosed, leftovers, restore
-from memoryd.store.connection import open_connection
+from memoryd.store.connection import LOG_KEPT_BYTES, open_connection
 from memoryd.store.damage import suspect_mark
 from memoryd.store.files import DAMAGED, PARTIAL, REPLACED, StoreLock
 from memoryd.store.schema import MIGRATIONS, migrate, schema_version
@@ -351,3 +353,26 @@ async def test_closing_is_not_kept_waiting_by_work_that_can_be_made_again(tmp_pa
         await store.close()
         with pytest.raises(StoreClosed):
             await waits
+
+
+async def test_a_log_that_grew_long_is_cut_once_nothing_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    async with opened(path, KEY) as store:
+        with contextlib.closing(sqlite3.connect(path)) as reader:
+            reader.execute("BEGIN")
+            reader.execute("SELECT count(*) FROM messages").fetchone()
+            # Who reads keeps the log from being begun anew.
+            for n in range(0, 300, 100):
+                batch = [
+                    said(f"第{n + i}条" + "长" * 3000, str(n + i), Role.TOOL) for i in range(100)
+                ]
+                await store.append(KEY, batch, now=NOW)
+            await found(store, "长")  # what index and facts write would have it cut, too
+            size = 0
+            while store.status().queue or size != path.with_name("m.db-wal").stat().st_size:
+                size = path.with_name("m.db-wal").stat().st_size
+                await asyncio.sleep(4.0)
+            assert path.with_name("m.db-wal").stat().st_size > 2 * LOG_KEPT_BYTES
+        async with asyncio.timeout(60):
+            while path.with_name("m.db-wal").stat().st_size > LOG_KEPT_BYTES:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)

@@ -10,6 +10,7 @@ from typing import Literal
 from memoryd.errors import RequestError, StorageError, StorageFull
 
 __all__ = [
+    "LOG_KEPT_BYTES",
     "StoreClosed",
     "as_request_error",
     "is_damage",
@@ -27,7 +28,7 @@ READER_CACHE_KIB = 192
 BUSY_TIMEOUT_MS = 10_000
 """Nobody but this process should hold a lock; a person with a SQLite shell might, for a moment."""
 
-_WAL_KEPT_BYTES = 256 * PAGE_SIZE
+LOG_KEPT_BYTES = 256 * PAGE_SIZE
 """Of the log, once it was brought into the file; it is longer only while much is written."""
 
 _FREE_MEANS_FULL = 64 * 1024
@@ -69,7 +70,7 @@ def open_connection(
                 # Only in a new file: in any other it is a write, and a full disk has no room.
                 connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
             connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute(f"PRAGMA journal_size_limit = {_WAL_KEPT_BYTES}")
+            connection.execute(f"PRAGMA journal_size_limit = {LOG_KEPT_BYTES}")
             set_synchronous(connection, synchronous)
         else:
             connection.execute("PRAGMA query_only = ON")

@@ -15,7 +15,7 @@ from memoryd.config import MIB, StoreSettings
 from memoryd.core.retention import ClockWatch, FillLevel, fill_level, may_retire, watch_clock
 from memoryd.errors import NotFound, RequestError, StorageFull
 from memoryd.store import deletion, lexical, messages, reading, vector_files, vectors
-from memoryd.store.connection import PAGE_SIZE
+from memoryd.store.connection import LOG_KEPT_BYTES, PAGE_SIZE
 from memoryd.store.counts import Counts, PendingCounts
 from memoryd.store.damage import mark_suspect
 from memoryd.store.files import Reserve, bytes_of_store
@@ -172,6 +172,8 @@ class Upkeep:
         self._log_due: float | None = None
         """When the log is to be brought into the file."""
         self._log_tried = float("-inf")
+        self._long_log = False
+        """Whether the log's file is longer than what is kept of it, though all of it is read."""
         self.vector_bytes = vector_files.bytes_of_vectors(path)
         self._closely = not clean
         """Whether the vector files are looked at row by row: the last end was none of ours."""
@@ -394,6 +396,8 @@ class Upkeep:
             chores.append((max(when, self._unfinished_not_before), self._finish_deletions))
         if self._loose_pages:
             chores.append((self._last_write + TIDY_DELAY_S, self._give_pages_back))
+        if self._long_log:
+            chores.append((self._last_write + TIDY_DELAY_S, self._cut_log))
         if self._checked is not None:
             chores.append((self._last_write + TIDY_DELAY_S, self._check_vectors))
         elif self._rewrite_due:
@@ -494,11 +498,19 @@ class Upkeep:
         whole = writer.wiper.checkpoint(writer.connection)
         if whole:
             self._log_due = None
+            self._long_log = writer.wiper.log_bytes() > LOG_KEPT_BYTES
         if self._over_quota(writer):
             writer.try_to_empty_log()
         self._look_at_free_pages(writer)
         if not self._quota:
             self._warn(*_disk_use(self._path))
+
+    def _cut_log(self, writer: Writer) -> None:
+        # SQLite cuts it when the next write begins it anew, and that may be far off.
+        self._long_log = False
+        last_write = self._last_write
+        writer.transact(_write_something, durable=False)
+        self._last_write = last_write
 
     def _give_pages_back(self, writer: Writer) -> None:
         self._loose_pages = False

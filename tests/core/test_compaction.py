@@ -60,9 +60,76 @@ def cloud_summary(through: int, level: int = 1, version: int = 1) -> SummaryStat
 
 def test_nothing_is_compressed_up_to_the_token_limit_and_something_past_it() -> None:
     assert decide(state(conversation("ua" * 8)), OPTIONS, 0.0) is None
-    made = decide(state(conversation("ua" * 8 + "u")), OPTIONS, 0.0)
+    assert decide(state(conversation("ua" * 12 + "u")), OPTIONS, 0.0) is None
+    made = decide(state(conversation("ua" * 13 + "u")), OPTIONS, 0.0)
     assert made is not None
-    assert (made.reason, made.from_seq, made.to_seq, made.level) == ("tokens", 1, 16, 1)
+    assert (made.reason, made.from_seq, made.to_seq, made.level) == ("tokens", 1, 26, 1)
+
+
+def test_long_turns_wait_for_thirteen_of_them_up_to_twice_the_limit() -> None:
+    assert decide(state(conversation("ua" * 8, cost=200)), OPTIONS, 0.0) is None
+    made = decide(state(conversation("ua" * 8 + "u", cost=200)), OPTIONS, 0.0)
+    assert made is not None
+    assert (made.reason, made.to_seq) == ("tokens", 16)
+
+
+@pytest.mark.parametrize(
+    ("room", "turns"),
+    [
+        (None, 13),  # all that a hundred turns need
+        (2300, 12),  # a plan has less for turns than twice the limit: earlier
+        (1900, 10),
+        (1600, 9),
+        (200, 9),  # a tiny budget: as ever at the limit, the rest by extracts
+    ],
+)
+def test_what_a_plan_has_for_turns_ends_the_wait(room: int | None, turns: int) -> None:
+    talk = conversation("ua" * 14)
+    due = [
+        count
+        for count in range(1, 15)
+        if decide(state(talk[: 2 * count], room=room), OPTIONS, 0.0) is not None
+    ]
+    assert due[0] == (turns if room else 14)
+
+
+def test_a_run_that_costs_no_call_waits_for_nothing() -> None:
+    made = decide(state(conversation("ua" * 8 + "u"), cloud=False), OPTIONS, 0.0)
+    assert made is not None
+    assert (made.source, made.through_seq) == ("local", 16)
+
+
+def test_a_limit_in_turns_waits_for_nothing() -> None:
+    options = CompactionOptions(max_recent_turns=8)
+    made = decide(state(conversation("ua" * 8 + "u")), options, 0.0)
+    assert made is not None
+    assert (made.reason, made.through_seq) == ("turns", 16)
+
+
+@given(
+    st.lists(st.integers(5, 900), min_size=1, max_size=60),
+    st.integers(20, 2000),
+    st.none() | st.integers(0, 4000),
+    st.integers(0, 6),
+)
+@settings(max_examples=300, deadline=None)
+def test_no_wait_lets_more_stand_than_a_plan_has_for_it(
+    costs: list[int], limit: int, room: int | None, keep: int
+) -> None:
+    """What stays uncovered with nothing due is within the bounds, or next to nothing of it can be
+    covered."""
+    messages = tuple(
+        replace(each, estimate=cost)
+        for each, cost in zip(conversation("ua" * 30), costs, strict=False)
+    )
+    options = CompactionOptions(
+        max_recent_tokens=limit, keep_messages=keep, max_recent_turns=100_000
+    )
+    if decide(state(messages, room=room), options, 0.0) is not None:
+        return
+    coverable = sum(m.estimate for m in messages[: kept_from(messages, keep)])
+    bound = 2 * limit if room is None else max(min(2 * limit, room), limit)
+    assert sum(costs) <= bound or coverable < limit // compaction.MIN_SHARE or not coverable
 
 
 def test_the_turn_limit_triggers_on_its_own() -> None:
@@ -73,7 +140,7 @@ def test_the_turn_limit_triggers_on_its_own() -> None:
 
 
 def test_exact_counts_are_used_where_they_are_known() -> None:
-    cheap = tuple(replace(m, counts={"cl100k_base": 10}) for m in conversation("ua" * 12))
+    cheap = tuple(replace(m, counts={"cl100k_base": 10}) for m in conversation("ua" * 17))
     assert decide(state(cheap), OPTIONS, 0.0) is None
     assert decide(state(cheap, encoding="o200k_base"), OPTIONS, 0.0) is not None
 
@@ -187,7 +254,7 @@ def test_an_oversize_history_is_taken_in_chunks_that_fit() -> None:
         covered = made.through_seq
         summary = cloud_summary(covered, made.level)
     assert made is None
-    assert 200 - covered <= 16
+    assert 200 - covered <= 26
 
 
 def test_a_backlog_seen_in_part_is_compressed_without_counting_all_of_it() -> None:
@@ -205,18 +272,18 @@ def test_a_single_message_over_the_limit_is_taken_alone() -> None:
 
 
 def test_levels_stop_at_two_and_the_third_run_reads_the_originals_again() -> None:
-    fresh = conversation("ua" * 9, first=21)
+    fresh = conversation("ua" * 14, first=21)
     second = decide(state(fresh, summary=cloud_summary(20, level=1)), OPTIONS, 0.0)
     assert second is not None
     assert (second.level, second.originals) == (2, "new")
     third = decide(state(fresh, summary=cloud_summary(20, level=2)), OPTIONS, 0.0)
     assert third is not None
     assert (third.level, third.originals) == (1, "all")
-    assert (third.from_seq, third.to_seq) == (21, 36)
+    assert (third.from_seq, third.to_seq) == (21, 46)
 
 
 def test_a_history_too_long_to_read_again_is_remade_from_what_its_lines_cite() -> None:
-    fresh = conversation("ua" * 9, first=1001)
+    fresh = conversation("ua" * 14, first=1001)
     long = replace(cloud_summary(1000, level=2), cited=(3, 77, 412, 1001))
     made = decide(state(fresh, summary=long), OPTIONS, 0.0)
     assert made is not None
@@ -265,10 +332,10 @@ def test_a_local_summary_is_replaced_even_when_nothing_new_was_said() -> None:
 
 def test_a_result_is_accepted_only_upon_what_it_was_based_on() -> None:
     summary = cloud_summary(20)
-    made = decide(state(conversation("ua" * 9, first=21), summary=summary), OPTIONS, 0.0)
+    made = decide(state(conversation("ua" * 14, first=21), summary=summary), OPTIONS, 0.0)
     assert made is not None
     assert accept(made, basis(summary, 0))
-    assert not accept(made, basis(cloud_summary(36, version=2), 0))
+    assert not accept(made, basis(cloud_summary(46, version=2), 0))
     assert not accept(made, basis(cloud_summary(20, version=2), 0))
     assert not accept(made, basis(summary, 1))
     assert not accept(made, basis(None, 0))
@@ -282,7 +349,8 @@ def test_the_history_of_a_call_fits_the_models_window(window: int | None, expect
 
 
 @pytest.mark.parametrize(
-    ("user", "assistant", "most"), [(25, 40, 8), (40, 75, 8), (12, 20, 6), (30, 70, 8)]
+    ("user", "assistant", "most"),
+    [(12, 20, 6), (25, 40, 8), (40, 75, 8), (60, 140, 8), (100, 110, 8), (20, 190, 8)],
 )
 def test_a_hundred_turns_take_at_most_eight_calls(user: int, assistant: int, most: int) -> None:
     calls = simulated_calls(turns=100, user=user, assistant=assistant)

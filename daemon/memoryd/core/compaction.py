@@ -7,6 +7,11 @@ Levels. A summary made from original messages alone is of level 1; one made from
 before it and newer originals is of level 2. There is no third: a run upon level 2 reads the
 originals again, all of them if they fit one call, else those that the summary's lines cite.
 
+Calls. Past ``max_recent_tokens`` a call waits until it covers enough turns that a hundred cost
+eight at most, however long they are; but not beyond twice those tokens, nor beyond what a plan has
+for turns: what does not fit there stands by an extract only. Turns so long that thirteen of them
+exceed that do cost more calls. A local run costs none, and waits for nothing.
+
 A local summary stands in while the cloud is away: it covers up to ``through_seq``, but only up
 to ``solid_seq`` with lines that the cloud made. The rest is made again when the cloud is back,
 chunk by chunk, and covered all the time.
@@ -50,6 +55,13 @@ PROMPT_TOKENS = 1_500
 MIN_SHARE = 4
 """A run covers at least a quarter of ``max_recent_tokens``: when one kept turn nearly fills
 the limit, each small turn after it would cost a call."""
+
+MIN_TURNS = 13
+"""Turns that a call covers in the background while there is room: 100 / 8, rounded up."""
+
+MOST_RECENT = 2
+"""So many times ``max_recent_tokens`` the recent part may grow to meanwhile: 13 turns of 200
+tokens beside the one that is kept, and yet within the default budget."""
 
 FAILED_PAUSE_S = 2.5
 """What failures double where the cooldown is shorter: a cloud that answers nonsense at once must
@@ -100,6 +112,8 @@ class CompactionState:
     ``ended``     when the last run ended, done or failed; ``failures`` how many failed in a row.
     ``cloud``     whether a summary call is possible; without it a local summary is made.
     ``refresh``   compress now, whatever the limits and the cooldown say.
+    ``room``      tokens that a plan has for turns beside the prompt and the key facts; None: as
+                  many as there are.
     """
 
     summary: SummaryState | None
@@ -113,6 +127,7 @@ class CompactionState:
     cloud: bool = True
     refresh: bool = False
     input_tokens: int = INPUT_TOKENS
+    room: int | None = None
 
 
 @frozen
@@ -163,9 +178,9 @@ def decide(state: CompactionState, options: CompactionOptions, now: float) -> Co
         len(state.messages),
     )
     recent = state.messages[recent_at:]
-    reason = _trigger(state, options, recent)
     kept = len(recent) if not state.complete else kept_from(recent, options.keep_messages)
     covered = recent[:kept]
+    reason = _trigger(state, options, recent, covered)
     enough = options.max_recent_tokens // MIN_SHARE
     if not covered or (reason == "tokens" and _cost(covered, state.encoding) < enough):
         reason = None
@@ -235,14 +250,33 @@ def kept_from(recent: Sequence[StoredMessage], keep_messages: int) -> int:
 
 
 def _trigger(
-    state: CompactionState, options: CompactionOptions, recent: Sequence[StoredMessage]
+    state: CompactionState,
+    options: CompactionOptions,
+    recent: Sequence[StoredMessage],
+    covered: Sequence[StoredMessage],
 ) -> Literal["tokens", "turns", "refresh"] | None:
     if state.refresh:
         return "refresh"
-    if not state.complete or _cost(recent, state.encoding) > options.max_recent_tokens:
+    if not state.complete:
         return "tokens"
-    turns = sum(message.message.role is Role.USER for message in recent)
-    return "turns" if turns > options.max_recent_turns else None
+    tokens = _cost(recent, state.encoding)
+    if tokens > options.max_recent_tokens and (
+        not state.cloud
+        or _turns(covered) >= MIN_TURNS
+        or tokens > _most_recent(options.max_recent_tokens, state.room)
+    ):
+        return "tokens"
+    return "turns" if _turns(recent) > options.max_recent_turns else None
+
+
+def _most_recent(max_recent_tokens: int, room: int | None) -> int:
+    """Return what the recent part must pass for a call that covers few turns."""
+    most = MOST_RECENT * max_recent_tokens
+    return most if room is None else max(min(most, room), max_recent_tokens)
+
+
+def _turns(messages: Sequence[StoredMessage]) -> int:
+    return sum(message.message.role is Role.USER for message in messages)
 
 
 def _cloud_run(

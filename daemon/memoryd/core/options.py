@@ -218,7 +218,8 @@ _TABLE = (
         expected="a whole number of tokens from 1",
         check=_tokens(1),
         default=1600,
-        reason="recent messages beyond this are compressed; the window while degraded",
+        reason="recent messages beyond this are compressed, once 13 turns are or at twice this;"
+        " the window while degraded",
         strategies=_SUMMARIES,
     ),
     Option(

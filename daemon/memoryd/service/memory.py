@@ -343,6 +343,13 @@ class Memory:
         """The session's budget in tokens, its own or the configuration's."""
         return session.budget_tokens or self._settings.budget_tokens
 
+    def room_for_turns(self, session: Session) -> int:
+        """Tokens, as the session's encoding counts, that a plan has for turns beside the prompt and
+        the key facts. Tools, and a budget of its own, are known only when a call names them."""
+        inputs = self._inputs(session, None, None, (), None)
+        room = _limit(inputs).limit - estimate(session.system or "")
+        return max(int((room - inputs.options.facts_tokens) / (inputs.factor or 1.0)), 0)
+
     def zone_name(self, session: Session) -> str:
         """The session's time zone, its own or the configuration's."""
         return session.timezone or self._default_zone

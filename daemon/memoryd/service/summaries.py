@@ -294,6 +294,7 @@ class Summaries:
             cloud=cloud,
             refresh=refresh,
             input_tokens=room,
+            room=self._memory.room_for_turns(session),
         )
         return _Sight(
             backlog=backlog,

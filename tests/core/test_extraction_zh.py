@@ -192,6 +192,12 @@ def test_bare_answers_take_the_attribute_of_the_question() -> None:
 def test_no_answer_is_no_fact() -> None:
     for reply in ("不知道", "没有了", "随便", "你看着办", "好的", "谢谢"):
         assert _pairs(f"助手 预算多少？\n用户 {reply}") == []
+    assert _pairs("用户 酒店订在哪里好？\n助手 我不知道，你还没有告诉过我。") == []
+
+
+def test_a_question_where_or_which_is_best_asks_for_the_thing_and_not_for_good() -> None:
+    assert _pairs("用户 酒店订在哪里好？\n助手 西湖边上") == [("酒店", "西湖边上")]
+    assert _pairs("助手 会场定在哪里？\n用户 国际会议中心") == [("会场", "国际会议中心")]
 
 
 def test_a_nod_affirms_what_was_asked_back() -> None:

@@ -191,3 +191,19 @@ def test_a_plan_is_judged_by_the_present_value_and_not_by_the_question(
 ) -> None:
     seen = judge(shown, BUDGET)
     assert (seen.known, seen.outdated) == (known, outdated)
+
+
+@pytest.mark.parametrize(
+    ("value", "said", "known"),
+    [
+        ("3月12日", "开工时间定在 3 月 12 日", True),
+        ("86 平方米", "老房子，86平方米", True),
+        ("3月12日", "开工时间定在 13 月 12 日", False),
+        ("room 5", "room5", False),
+    ],
+)
+def test_a_blank_between_chinese_and_figures_makes_no_other_value(
+    value: str, said: str, known: bool
+) -> None:
+    probe = Probe(name="", question="", accept=(value,), told=1)
+    assert judge(plan(recent=said), probe).known == known

@@ -50,8 +50,8 @@ YES_OR_NO = (
 
 
 REFUSES = (
-    r"^(?:不知道|不清楚|不记得|忘了|没有|没想好|还没|不确定|不好说|随便|都行|看|暂时没|没什么|"
-    r"再说|你|您|等)"
+    r"^(?:我?(?:也|还|真)?(?:不知道|不清楚|不记得|忘了)|没有|没想好|还没|不确定|不好说|"
+    r"随便|都行|看|暂时没|没什么|再说|你|您|等)"
 )
 
 
@@ -165,7 +165,7 @@ def _asked(text: str, whole: str) -> list[Slot]:
     ).match(text)
     if match:
         before = text[: match.start("rest")]
-        key = clean_key(rx(r"(?:是|在)$").sub("", match["key"]))
+        key = clean_key(rx(r"(?:是|在|订|定)$").sub("", match["key"]))
         if "地址" in key or "住" in before or "寄" in before or "送" in before:
             return [
                 Slot(
@@ -177,7 +177,9 @@ def _asked(text: str, whole: str) -> list[Slot]:
             return [Slot("出发地")]
         if rx(r"(?:去|到|飞)哪").search(text) and not key:
             return [Slot("目的地")]
-        rest = clean_key(rx(r"^[个家种款些位]").sub("", match["rest"]))
+        rest = clean_key(
+            rx(r"^[个家种款些位]|(?:比较|更|最)?(?:好|合适|方便)$").sub("", match["rest"])
+        )
         return [Slot(key if key and not rest else (rest or key or "地点"))]
     match = rx(
         r"^(?P<key>.*?)(?:是|用|选|要|有|做|叫|喜欢|想要?)?(?:什么|啥|谁|"

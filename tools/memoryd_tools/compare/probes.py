@@ -41,6 +41,9 @@ _UNDONE = re.compile(
 )
 """In a line that shows a former value as what it is: 9月14日的号已经退掉了."""
 
+_SEAM = re.compile(r"(?<=[\u4e00-\u9fff]) ?(?=[0-9A-Za-z])|(?<=[0-9A-Za-z]) ?(?=[\u4e00-\u9fff])")
+"""Where Chinese and figures or Latin letters meet: some set a blank there, and some do not."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Probe:
@@ -88,10 +91,10 @@ def _stands(values: Iterable[str], text: str) -> bool:
 
 
 def _bounded(value: str) -> str:
-    """Return a pattern: 5000 does not stand in 15000, 张 stands in 张三."""
+    """Return a pattern: 5000 does not stand in 15000, 张 stands in 张三, 3月12日 in 3 月 12 日."""
     before = r"(?<![0-9A-Za-z])" if re.match(r"[0-9A-Za-z]", value) else ""
     after = r"(?![0-9A-Za-z])" if re.search(r"[0-9A-Za-z]\Z", value) else ""
-    return f"{before}{re.escape(value)}{after}"
+    return f"{before}{' ?'.join(map(re.escape, _SEAM.split(value)))}{after}"
 
 
 def message_text(message: Mapping[str, Any]) -> str:

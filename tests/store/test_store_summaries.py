@@ -1,4 +1,5 @@
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,12 +9,15 @@ from memoryd.config import StoreSettings
 from memoryd.core.compaction import MESSAGE_OVERHEAD
 from memoryd.core.facts import FactCandidate, FactKind
 from memoryd.core.messages import Message, Role, ToolCall
+from memoryd.core.remembered import NewSummary
 from memoryd.core.sessions import SessionChange, SessionKey
 from memoryd.core.summaries import Heading, SummaryLine
 from memoryd.errors import NotFound
 from memoryd.service.ports import NewMessage
 from memoryd.store import SqliteStore, deletion
 from memoryd.store.connection import open_connection
+from memoryd.store.line_cache import CachedLines, LineCache
+from memoryd.store.summaries import summary_of
 from support.store_memory import ZONE, basis_of, contradictions, listed, planned, summary, values
 from support.store_world import KEY, NOW, opened, said, traces
 
@@ -436,3 +440,56 @@ async def test_a_replaced_summary_is_in_no_file_once_the_log_is_empty(tmp_path: 
             await store.put_summary(KEY, new, based_on=await basis_of(store))
     assert traces(tmp_path, *(f"行zebra{n:03d}" for n in range(19))) == []
     assert traces(tmp_path, "行zebra019")
+
+
+async def test_what_a_plan_keeps_of_a_summary_is_what_the_tables_hold(tmp_path: Path) -> None:
+    cache = LineCache(room=3)
+    lines = tuple(SummaryLine(text=f"话 {n}", message_ids=(str(n),)) for n in (1, 2, 3))
+    async with opened(tmp_path / "m.db", KEY) as store:
+        db = open_connection(tmp_path / "m.db", "reader", synchronous="full")
+        (number,) = db.execute("SELECT number FROM sessions").fetchone()
+
+        async def made(new: NewSummary) -> None:
+            await store.put_summary(KEY, new, based_on=await basis_of(store))
+
+        steps: list[Callable[[], Awaitable[object]]] = [
+            lambda: _talk(store, 6),
+            lambda: made(replace(summary(through=3), lines=lines)),
+            lambda: store.append(KEY, [said("新", "7")], now=NOW),
+            lambda: store.forget(KEY, ["2"], now=NOW),
+            lambda: made(replace(summary(through=4), lines=lines)),
+            lambda: store.forget(KEY, ["1", "3"], now=NOW),
+        ]
+        seen = []
+        for step in steps:
+            await step()
+            plan = await planned(store)
+            shown = plan.summary, plan.covered
+            assert summary_of(db, number) == shown
+            assert summary_of(db, number, cache) == shown
+            again, _ = summary_of(db, number, cache)
+            assert again == plan.summary
+            seen.append(len(again.summary.lines) if again is not None else None)
+        assert seen == [None, 3, 3, 2, 2, None]
+        db.close()
+
+
+def test_the_summaries_read_last_are_kept_up_to_so_many_lines() -> None:
+    def read(lines: int) -> CachedLines:
+        return CachedLines(version=1, edition=0, lines=(SummaryLine(text="话"),) * lines)
+
+    def kept() -> list[int]:
+        return [n for n in range(4) if cache.get(n, version=1, edition=0) is not None]
+
+    cache = LineCache(room=5)
+    cache.put(1, read(3))
+    cache.put(2, read(2))
+    assert kept() == [1, 2]
+    assert cache.get(1, version=2, edition=0) is None
+    assert cache.get(1, version=1, edition=1) is None
+    cache.put(3, read(2))
+    assert kept() == [2, 3]
+    cache.put(1, read(9))
+    assert kept() == [1]  # one is kept, however long
+    cache.clear()
+    assert kept() == []

@@ -80,7 +80,9 @@ def overruled_by(newer: Sequence[Said], older: Sequence[Said]) -> tuple[Overrule
 
 def overruled_as(replaced: Iterable[Replaced], said: Iterable[Said]) -> tuple[Overruled, ...]:
     """Return what was replaced as what is shown beside it, as far as it is known who said that."""
-    told = {each.id: _told(each.text) for each in said}
+    replaced = tuple(replaced)
+    by = {each.by for each in replaced}
+    told = {each.id: _told(each.text) for each in said if each.id in by}
     return tuple(
         Overruled(each.ids, old=(), about=(), by=each.by, later=told[each.by], value=each)
         for each in replaced

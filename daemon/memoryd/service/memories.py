@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from memoryd.core.excerpts import Lines, is_excerpt
 from memoryd.core.facts import Fact
@@ -29,6 +29,14 @@ _MANY = 150
 """Lines that take 50 ms to read, and half a second on a board."""
 
 
+class Present(NamedTuple):
+    """The lines and facts that still hold, and which values do not."""
+
+    lines: Lines
+    facts: tuple[Fact, ...]
+    replaced: tuple[Replaced, ...]
+
+
 @dataclass(slots=True)
 class _AtHand:
     """``said`` is what the excerpts among ``lines`` say, ``overruled`` what they overrule of each
@@ -43,6 +51,14 @@ class _AtHand:
     later: dict[str, tuple[Overruled, ...]] = field(default_factory=dict)
     replaced: tuple[Replaced, ...] = ()
     shown: Lines | None = None
+    seen: _Seen | None = None
+    present: Present | None = None
+    """What was worked out for the window that was seen last."""
+
+
+_Seen = tuple[int, tuple[int, ...], tuple[Fact, ...], tuple[Fact, ...]]
+"""What of a window decides which lines and facts still hold, beside the lines: the session's number
+and the seqs of its messages, never given twice; the facts, and what they superseded."""
 
 
 class Memories:
@@ -85,58 +101,71 @@ class Memories:
             self._at_hand.popitem(last=False)
         return at_hand
 
-    async def present(self, window: Window) -> tuple[Lines, tuple[Fact, ...], tuple[Replaced, ...]]:
+    async def present(self, window: Window) -> Present:
         """Return the lines and facts of a window that still hold, and which values do not."""
-        from memoryd.core.overruled import (
-            facts_of_overruled,
-            later_of,
-            overruled_as,
-            overruled_by,
-            present_of_overruled,
-        )
-        from memoryd.core.present import (
-            present_facts,
-            present_lines,
-            said_in_messages,
-            superseded,
-        )
-        from memoryd.core.replaced import replaced_by
-
-        key = window.session.key
         lines = window.summary.summary.lines if window.summary is not None else ()
-        at_hand = await self._ready(key, lines)
+        at_hand = await self._ready(window.session.key, lines)
+        seen: _Seen = (
+            window.session.number,
+            tuple(stored.seq for stored in window.messages),
+            window.facts,
+            window.superseded,
+        )
+        if at_hand.present is None or at_hand.seen != seen:
+            at_hand.present = _present(window, at_hand)
+            at_hand.seen = seen
+        return at_hand.present
 
-        recent = said_in_messages(window.messages)
-        here = {said.id for said in recent}  # a window may reach back into what is covered
-        before = tuple(said for said in at_hand.said if said.id not in here)
-        at_hand.found = {
-            said.id: at_hand.found[said.id]
-            if said.id in at_hand.found
-            else replaced_by((said,), (*before, *recent[:index]))
-            for index, said in enumerate(recent)
-        }
-        later = {
-            said.id: at_hand.later[said.id]
-            if said.id in at_hand.later
-            else overruled_by((said,), (*before, *recent[:index]))
-            for index, said in enumerate(recent)
-        }
-        replaced = (
-            *(each for found in at_hand.found.values() for each in found),
-            *superseded((*window.facts, *window.superseded), key.name),
-        )
-        overruled = (
-            *(each for each in at_hand.overruled if each.by not in here),
-            *overruled_as(replaced, (*before, *recent)),
-            *(each for found in later.values() for each in found),
-        )
-        if at_hand.shown is None or replaced != at_hand.replaced or later != at_hand.later:
-            at_hand.replaced = replaced
-            at_hand.later = later
-            present = present_of_overruled(present_lines(lines, replaced), overruled)
-            at_hand.shown = Lines(present, later_of(present, overruled))
-        facts = present_facts(window.facts, key.name, replaced)
-        return at_hand.shown, facts_of_overruled(facts, key.name, overruled), replaced
+
+def _present(window: Window, at_hand: _AtHand) -> Present:
+    """Work out what still holds, out of what is at hand and with what is found at hand then."""
+    from memoryd.core.overruled import (
+        facts_of_overruled,
+        later_of,
+        overruled_as,
+        overruled_by,
+        present_of_overruled,
+    )
+    from memoryd.core.present import (
+        present_facts,
+        present_lines,
+        said_in_messages,
+        superseded,
+    )
+    from memoryd.core.replaced import replaced_by
+
+    session = window.session.key.name
+    recent = said_in_messages(window.messages)
+    here = {said.id for said in recent}  # a window may reach back into what is covered
+    before = tuple(said for said in at_hand.said if said.id not in here)
+    at_hand.found = {
+        said.id: at_hand.found[said.id]
+        if said.id in at_hand.found
+        else replaced_by((said,), (*before, *recent[:index]))
+        for index, said in enumerate(recent)
+    }
+    later = {
+        said.id: at_hand.later[said.id]
+        if said.id in at_hand.later
+        else overruled_by((said,), (*before, *recent[:index]))
+        for index, said in enumerate(recent)
+    }
+    replaced = (
+        *(each for found in at_hand.found.values() for each in found),
+        *superseded((*window.facts, *window.superseded), session),
+    )
+    overruled = (
+        *(each for each in at_hand.overruled if each.by not in here),
+        *overruled_as(replaced, (*before, *recent)),
+        *(each for found in later.values() for each in found),
+    )
+    if at_hand.shown is None or replaced != at_hand.replaced or later != at_hand.later:
+        at_hand.replaced = replaced
+        at_hand.later = later
+        present = present_of_overruled(present_lines(at_hand.lines, replaced), overruled)
+        at_hand.shown = Lines(present, later_of(present, overruled))
+    facts = present_facts(window.facts, session, replaced)
+    return Present(at_hand.shown, facts_of_overruled(facts, session, overruled), replaced)
 
 
 def _read(lines: tuple[SummaryLine, ...]) -> _AtHand:

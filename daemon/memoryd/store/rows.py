@@ -53,6 +53,8 @@ SESSION_COLUMNS = (
     " s.number"
 )
 
+_ROLES = {str(role): role for role in Role}
+
 Row = tuple[Any, ...]
 
 
@@ -68,7 +70,7 @@ def message_of(row: Row) -> StoredMessage:
         counts["o200k_base"] = o200k
     return StoredMessage(
         message=Message(
-            role=Role(role),
+            role=_ROLES[role],
             content=_content_of(content) if in_parts else content,
             id=id_,
             name=name,

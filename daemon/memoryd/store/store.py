@@ -77,6 +77,7 @@ from memoryd.store.files import (
     make_private,
     set_aside,
 )
+from memoryd.store.line_cache import LineCache
 from memoryd.store.reader import Readers
 from memoryd.store.reading import Rules, unread_sessions
 from memoryd.store.rows import ENCODINGS, content_column
@@ -121,6 +122,7 @@ class SqliteStore:
         self._upkeep = upkeep
         self._rules = rules
         self._cache = FactCache()
+        self._lines = LineCache()
         self._by_hand = asyncio.Lock()
         """Held while facts are changed by hand: in the order of the calls."""
         self._last_append: asyncio.Future[Appended] | None = None
@@ -239,7 +241,7 @@ class SqliteStore:
 
     def delete_session(self, key: SessionKey) -> Awaitable[Deleted]:
         """Delete a session; afterwards its content is in no file of the store. Raises NotFound."""
-        self._cache.clear()
+        self._let_cached_go()
         return self._delete(lambda db: deletion.delete_session(db, key))
 
     def users(self, owner: str | None) -> Awaitable[tuple[UserRow, ...]]:
@@ -248,7 +250,7 @@ class SqliteStore:
 
     def delete_user(self, owner: str, user: str) -> Awaitable[Deleted]:
         """Delete all sessions and facts of a user, as ``delete_session``; none is no error."""
-        self._cache.clear()
+        self._let_cached_go()
         return self._delete(lambda db: deletion.delete_user(db, owner, user))
 
     def totals(self, owner: str | None) -> Awaitable[Totals]:
@@ -309,6 +311,7 @@ class SqliteStore:
                 need,
                 unread=tuple(self._upkeep.unread),
                 cache=self._cache,
+                lines=self._lines,
                 counts=self._upkeep.counts,
             )
         )
@@ -316,7 +319,13 @@ class SqliteStore:
             await self._read_facts(found.sessions)
             found = await self._read(
                 lambda db: windows.window(
-                    db, key, need, unread=None, cache=self._cache, counts=self._upkeep.counts
+                    db,
+                    key,
+                    need,
+                    unread=None,
+                    cache=self._cache,
+                    lines=self._lines,
+                    counts=self._upkeep.counts,
                 )
             )
         assert isinstance(found, Window)  # once is enough: what came meanwhile came later
@@ -394,7 +403,7 @@ class SqliteStore:
     def forget(self, key: SessionKey, ids: Sequence[str], *, now: float) -> Awaitable[int]:
         """Forget messages; afterwards their content is in no file of the store. Returns how many
         there were. Raises NotFound for an id that was never used."""
-        self._cache.clear()
+        self._let_cached_go()
         return self._delete(lambda db: deletion.forget(db, key, ids, now=now, rules=self._rules))
 
     # Summaries and facts
@@ -527,7 +536,7 @@ class SqliteStore:
         for a session."""
         async with self._by_hand:
             await self._catch_up(_unread_of(owner, session, user))
-            self._cache.clear()
+            self._let_cached_go()
 
             def forgetting(db: sqlite3.Connection) -> Generator[None, None, int]:
                 gone = facts.forget_facts(
@@ -635,10 +644,14 @@ class SqliteStore:
         """Keep something for the daemon itself; it is safe from a kill, not from a power cut."""
         return self._in_background(lambda db: notes.put_note(db, name, value))
 
+    def _let_cached_go(self) -> None:
+        self._cache.clear()
+        self._lines.clear()
+
     async def shrink(self) -> None:
         """Give back the memory that is not needed now."""
         self._check_open()
-        self._cache.clear()
+        self._let_cached_go()
         await asyncio.gather(
             self._writer.bare(lambda db: db.execute("PRAGMA shrink_memory") and None),
             *self._readers.shrink(),

@@ -21,6 +21,7 @@ from memoryd.errors import NotFound
 from memoryd.store import facts, reading
 from memoryd.store.counts import PendingCounts
 from memoryd.store.docs import doc_number, docs_of_session
+from memoryd.store.line_cache import CachedLines, LineCache
 from memoryd.store.rows import MESSAGE_COLUMNS, dump_json, message_of
 from memoryd.store.sessions import find_session, session_by_key
 
@@ -43,7 +44,9 @@ _INCARNATION = 32
 its name is another one."""
 
 
-def summary_of(db: sqlite3.Connection, session: int) -> tuple[StoredSummary | None, int]:
+def summary_of(
+    db: sqlite3.Connection, session: int, cache: LineCache | None = None
+) -> tuple[StoredSummary | None, int]:
     """Return the summary that stands, and how many messages it covers."""
     row = db.execute(
         "SELECT version, through_seq, solid_seq, level, source, made, tokens, covered"
@@ -53,6 +56,26 @@ def summary_of(db: sqlite3.Connection, session: int) -> tuple[StoredSummary | No
     if row is None:
         return None, 0
     version, through_seq, solid_seq, level, source, made, tokens, covered = row
+    summary = NewSummary(
+        lines=_lines_of(db, session, version, cache),
+        through_seq=through_seq,
+        solid_seq=solid_seq,
+        level=level,
+        source=source,
+        made=made,
+        tokens=tokens,
+    )
+    return StoredSummary(version=version, summary=summary), covered
+
+
+def _lines_of(
+    db: sqlite3.Connection, session: int, version: int, cache: LineCache | None
+) -> tuple[SummaryLine, ...]:
+    """Return the lines of the summary that stands, which has that version."""
+    edition = _edition(db, session)
+    cached = cache.get(session, version=version, edition=edition) if cache is not None else None
+    if cached is not None:
+        return cached.lines
     lines = tuple(
         SummaryLine(
             text=text, message_ids=tuple(json.loads(cited)), heading=Heading(heading), field=field
@@ -63,16 +86,9 @@ def summary_of(db: sqlite3.Connection, session: int) -> tuple[StoredSummary | No
             (session,),
         )
     )
-    summary = NewSummary(
-        lines=lines,
-        through_seq=through_seq,
-        solid_seq=solid_seq,
-        level=level,
-        source=source,
-        made=made,
-        tokens=tokens,
-    )
-    return StoredSummary(version=version, summary=summary), covered
+    if cache is not None:
+        cache.put(session, CachedLines(version=version, edition=edition, lines=lines))
+    return lines
 
 
 def put_summary(

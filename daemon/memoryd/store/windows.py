@@ -12,6 +12,7 @@ from memoryd.store import facts, summaries
 from memoryd.store.counts import PendingCounts
 from memoryd.store.docs import docs_of_session, sessions_of_user, user_of
 from memoryd.store.fact_cache import FactCache
+from memoryd.store.line_cache import LineCache
 from memoryd.store.rows import MESSAGE_COLUMNS, message_of
 from memoryd.store.sessions import find_session, find_user, session_by_key
 from memoryd.values import frozen
@@ -37,6 +38,7 @@ def window(
     *,
     unread: Iterable[int] | None,
     cache: FactCache,
+    lines: LineCache,
     counts: PendingCounts,
 ) -> Window | Unread:
     """Read backwards from the newest message until the need is met (see WindowNeed).
@@ -51,7 +53,7 @@ def window(
     last_user_seq, total = db.execute(
         "SELECT last_user_seq, conversation FROM tallies WHERE session = ?", (number,)
     ).fetchone()
-    summary, covered = summaries.summary_of(db, number) if need.summary else (None, 0)
+    summary, covered = summaries.summary_of(db, number, lines) if need.summary else (None, 0)
     current, superseded = facts.of_window(db, number, cache) if need.facts else ((), ())
     return Window(
         session=session,

@@ -13,7 +13,7 @@ from typing import Any, get_args
 import aiohttp
 import pytest
 
-from memoryd_tools.cloudsim import CloudSim, Step
+from memoryd_tools.cloudsim import CloudSim, Step, main
 from memoryd_tools.cloudsim_brain import reply_to
 from memoryd_tools.cloudsim_steps import Fault, named_step, step_from_json
 from memoryd_tools.cloudsim_summary import poor_summary
@@ -269,3 +269,8 @@ async def test_the_command_prints_its_address_and_serves_until_interrupted() -> 
         if process.returncode is None:
             process.kill()
             await process.wait()
+
+
+def test_the_command_refuses_a_port_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--port", "99999", "--lang", "en"]) == 1
+    assert "cannot listen on port 99999" in capsys.readouterr().err

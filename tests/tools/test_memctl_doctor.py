@@ -26,6 +26,8 @@ def doctor(folder: Path, config: str = "", *flags: str, lang: str = "C.UTF-8") -
     file = folder / "doctor.toml"
     file.write_text(config, encoding="utf-8")
     environ = {"HOME": str(folder), "XDG_STATE_HOME": str(folder), "LANG": lang}
+    if "[server]" not in config:
+        environ["MEMORYD_SERVER_SOCKET"] = str(folder / "none")
     return memctl(["doctor", "--config", str(file), *flags], environ=environ, cwd=folder)
 
 
@@ -132,6 +134,13 @@ def test_a_failing_endpoint_is_told_by_the_daemon(tmp_path: Path) -> None:
         done = memctl(["doctor", "--config", str(board.daemon.config), "--json"])
     assert findings(done)["doctor.cloud"]["level"] == "warn"
     assert done.code == 0
+
+
+def test_an_endpoint_that_the_daemon_has_from_a_flag_is_not_called_missing(
+    board: Board, tmp_path: Path
+) -> None:
+    done = doctor(tmp_path, f"[server]\nsocket = '{board.daemon.socket}'\n", "--json")
+    assert findings(done)["doctor.endpoint_flagged"]["level"] == "ok"
 
 
 def test_a_folder_without_rights_is_found(tmp_path: Path) -> None:

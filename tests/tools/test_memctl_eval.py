@@ -59,11 +59,18 @@ def test_a_file_that_is_no_such_set_is_named_with_its_line(tmp_path: Path) -> No
     wrong.write_text(
         '{"id": "a", "messages": [], "probes": [{"question": "?", "evidence": ["x"]}]}\n'
     )
+    (half := tmp_path / "half.jsonl").write_text('{"id": "a"')
+    (empty := tmp_path / "empty.jsonl").write_text("\n")
     with Daemon(tmp_path / "d") as daemon:
-        done = memctl(["--socket", str(daemon.socket), "eval", str(wrong)])
-    assert done.code == 2
+        done, cut, nothing = (
+            memctl(["--socket", str(daemon.socket), "eval", str(file)])
+            for file in (wrong, half, empty)
+        )
+    assert (done.code, cut.code, nothing.code) == (2, 2, 2)
     assert "wrong.jsonl" in done.err
     assert "line 1" in done.err
+    assert "line 1 is no JSON" in cut.err
+    assert "empty" in nothing.err
 
 
 @pytest.mark.parametrize(

@@ -559,8 +559,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         asyncio.run(_serve(sim))
     except KeyboardInterrupt:
         pass
-    except OSError as exc:
-        said = words("cloudsim.port", port=arguments.port, reason=exc.strerror)
+    except (OSError, OverflowError) as exc:
+        reason = exc.strerror if isinstance(exc, OSError) else exc
+        said = words("cloudsim.port", port=arguments.port, reason=reason)
         print(f"cloudsim: {said}", file=sys.stderr)
         return 1
     return 0

@@ -94,6 +94,8 @@ def read_labelled(lines: Iterable[str]) -> tuple[Labelled, ...]:
             continue
         try:
             found.append(_labelled(json.loads(line)))
+        except json.JSONDecodeError as exc:
+            raise ValueError(f"line {number} is no JSON: {exc}") from exc
         except (ValueError, TypeError, KeyError, AttributeError) as exc:
             raise ValueError(f"line {number}: {exc!r}") from exc
     return tuple(found)

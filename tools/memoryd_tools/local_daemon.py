@@ -149,18 +149,26 @@ class Daemon:
 
 
 @asynccontextmanager
+async def started(daemon: Daemon) -> AsyncIterator[None]:
+    """Have a daemon run meanwhile. None is left behind where Ctrl-C comes while it starts."""
+    starting = asyncio.ensure_future(asyncio.to_thread(daemon.start))
+    try:
+        await asyncio.shield(starting)
+        yield
+    finally:
+        await asyncio.wait([starting])
+        if daemon.alive():
+            await asyncio.to_thread(daemon.stop)
+
+
+@asynccontextmanager
 async def running(
     folder: Path, settings: Mapping[str, Mapping[str, object]] | None = None
 ) -> AsyncIterator[tuple[Daemon, Client]]:
     """A started daemon and one client of it."""
     daemon = Daemon(folder, settings)
-    await asyncio.to_thread(daemon.start)
-    try:
-        async with await daemon.connect() as client:
-            yield daemon, client
-    finally:
-        if daemon.alive():
-            await asyncio.to_thread(daemon.stop)
+    async with started(daemon), await daemon.connect() as client:
+        yield daemon, client
 
 
 def rss_bytes(pid: int) -> int:

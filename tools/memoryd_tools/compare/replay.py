@@ -22,7 +22,7 @@ from memoryd.service.rest import REST_S
 from memoryd_tools.cloudsim import CloudSim
 from memoryd_tools.compare.probes import Probe, Seen, judge
 from memoryd_tools.compare.transcripts import Transcript, Turn
-from memoryd_tools.local_daemon import Daemon, rss_bytes
+from memoryd_tools.local_daemon import Daemon, rss_bytes, started
 
 __all__ = [
     "Asked",
@@ -371,8 +371,7 @@ async def _daemon(
         )
         sections["worker"] = {**settings.get("worker", {}), **own}
         daemon = Daemon(Path(folder), sections)
-        await asyncio.to_thread(daemon.start)
-        stack.push_async_callback(asyncio.to_thread, daemon.stop)
+        await stack.enter_async_context(started(daemon))
         client = await stack.enter_async_context(await daemon.connect())
         await _warm(client)
         yield daemon, client

@@ -84,14 +84,14 @@ def look(args: argparse.Namespace) -> Iterator[Finding]:
     yield _ok("doctor.config", file=configuration.file or "-")
     named = args.socket if args.socket or args.tcp else configuration.socket
     place = where(named, args.tcp, args.token_file, os.environ)
-    running = yield from _daemon(place, args.owner)
-    path = running or settings.store.path
+    status = yield from _daemon(place, args.owner)
+    path = (status and running_store(status)) or settings.store.path
     assert path is not None, "the loader fills in the default"
     yield from _store(path, os.geteuid())
     yield from _assets()
     yield from _model(settings.worker.model_dir)
     yield from _ceiling(settings, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") >> 20)
-    yield from _endpoint(settings.cloud)
+    yield from _endpoint(settings.cloud, status)
     yield from _clock(settings, time.time())
 
 
@@ -110,8 +110,8 @@ def _bad(key: str, mend: str, **values: object) -> Finding:
 # --- the daemon and its socket ----------------------------------------------------------------
 
 
-def _daemon(place: Where, owner: str | None) -> Generator[Finding, None, Path | None]:
-    """Also returns the store of the daemon, if it answers: its flags may name another one."""
+def _daemon(place: Where, owner: str | None) -> Generator[Finding, None, dict[str, Any] | None]:
+    """Also returns the daemon's status, if it answers: its flags may differ from the file."""
     if not place.address.startswith("tcp://"):
         found = list(_socket_file(Path(place.address)))
         yield from found
@@ -130,7 +130,7 @@ def _daemon(place: Where, owner: str | None) -> Generator[Finding, None, Path | 
     else:
         yield _warn("doctor.version", "mend.version", daemon=hello["version"], memctl=__version__)
     yield from _status(status)
-    return running_store(status)
+    return status
 
 
 async def _greet(place: Where, owner: str | None) -> tuple[dict[str, object], dict[str, Any]]:
@@ -286,9 +286,12 @@ def _model(folder: Path | None) -> Iterator[Finding]:
 # --- the outside ------------------------------------------------------------------------------
 
 
-def _endpoint(cloud: CloudSettings) -> Iterator[Finding]:
+def _endpoint(cloud: CloudSettings, status: dict[str, Any] | None) -> Iterator[Finding]:
     if cloud.base_url is None:
-        yield _warn("doctor.offline", "mend.offline")
+        if status is None or status["cloud"]["state"] == "off":
+            yield _warn("doctor.offline", "mend.offline")
+        else:
+            yield _ok("doctor.endpoint_flagged")
         return
     if cloud.api_key_file is None:
         yield _ok("doctor.no_key")

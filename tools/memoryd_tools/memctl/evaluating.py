@@ -16,7 +16,7 @@ from memoryd_tools.memctl.link import Link
 from memoryd_tools.memctl.progress import progress
 from memoryd_tools.memctl.screen import Screen
 from memoryd_tools.memctl.transfer import file_text
-from memoryd_tools.memctl.words import UsageError
+from memoryd_tools.memctl.words import BadFile, UsageError
 
 __all__ = ["run"]
 
@@ -45,6 +45,8 @@ async def run(link: Link, screen: Screen, args: argparse.Namespace) -> int:
             sessions = read_labelled(file_text(path).splitlines())
         except ValueError as exc:
             raise UsageError("file.unreadable", path=path, reason=exc) from exc
+        if not sessions:
+            raise BadFile("file.empty")
         user = f"eval-{os.urandom(8).hex()}"
         try:
             vectors = await _stored(link, screen, sessions, user, args.wait)

@@ -120,8 +120,8 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "error.internal": ("守护进程内部出错", "The daemon failed"),
     "error.again": ("（{seconds} 秒后可重试）", "(may be tried again in {seconds} s)"),
     "unreachable.none": (
-        "连不上守护进程：{reason}。memctl doctor 可以检查原因",
-        "No daemon can be reached: {reason}. memctl doctor finds out why",
+        "连不上守护进程（{reason}）；memctl doctor 可以检查原因",
+        "No daemon can be reached ({reason}); memctl doctor finds out why",
     ),
     "unreachable.lost": ("与守护进程的连接断了：{reason}", "The daemon went away: {reason}"),
     "chat.stopped": ("已中断", "Interrupted"),
@@ -697,6 +697,10 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "doctor.offline": (
         "没有配置模型服务，chat 不可用",
         "No endpoint is configured; chat does not work",
+    ),
+    "doctor.endpoint_flagged": (
+        "模型服务不在配置里，由守护进程启动时的参数或环境变量指定",
+        "The daemon has its endpoint from a flag or its environment, not from the configuration",
     ),
     "doctor.no_key": ("没有配置密钥文件", "No key file is configured"),
     "doctor.key": ("密钥文件 {path}", "The key file is {path}"),

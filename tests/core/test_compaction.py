@@ -249,7 +249,7 @@ def test_an_oversize_history_is_taken_in_chunks_that_fit() -> None:
         if made is None:
             break
         assert made.from_seq == covered + 1
-        assert (made.to_seq - covered) * (100 + compaction.MESSAGE_OVERHEAD) <= 2000
+        assert (made.to_seq - covered) * (100 + compaction.MESSAGE_OVERHEAD) <= 1000
         assert made.level in (1, 2)
         covered = made.through_seq
         summary = cloud_summary(covered, made.level)
@@ -257,11 +257,21 @@ def test_an_oversize_history_is_taken_in_chunks_that_fit() -> None:
     assert 200 - covered <= 26
 
 
+def test_a_full_call_has_room_for_the_facts_and_the_summary_beside_whole_messages() -> None:
+    exact = tuple(replace(m, counts={"cl100k_base": 60}) for m in conversation("ua" * 200))
+    made = decide(state(exact, input_tokens=8000), OPTIONS, 0.0)
+    assert made is not None
+    # the call itself is counted by estimates
+    messages = made.to_seq * (100 + compaction.MESSAGE_OVERHEAD)
+    beside = 8000 // compaction.FACTS_SHARE + OPTIONS.summary_tokens
+    assert 8000 - 240 < messages + beside <= 8000
+
+
 def test_a_backlog_seen_in_part_is_compressed_without_counting_all_of_it() -> None:
     made = decide(state(conversation("ua" * 100), complete=False, input_tokens=2000), OPTIONS, 0.0)
     assert made is not None
     assert made.more
-    assert made.to_seq == 16
+    assert made.to_seq == 8
 
 
 def test_a_single_message_over_the_limit_is_taken_alone() -> None:
@@ -317,7 +327,7 @@ def test_a_local_summary_is_replaced_chunk_by_chunk_and_covers_all_the_time() ->
             level=made.level,
             source=made.source,
         )
-    assert seen[0] == (12, "local")
+    assert seen[0] == (6, "local")
     assert seen[-1][1] == "cloud"
     assert summary.solid_seq == summary.through_seq >= 40
 

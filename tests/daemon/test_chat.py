@@ -286,6 +286,32 @@ async def test_without_an_endpoint_a_chat_says_so_and_keeps_the_message(tmp_path
         assert await _texts(client) == [("user", "你好")]
 
 
+async def test_an_endpoint_that_keeps_failing_is_left_alone_for_a_while(tmp_path: Path) -> None:
+    """The breaker as a client sees it: chats are refused at once, and one that comes after the
+    time named in the refusal is answered."""
+    async with _chatting(tmp_path, Step(status=503, times=3)) as (_, client, sim):
+        assert (await client.call("status"))["cloud"]["state"] == "ok"
+        for number in range(3):
+            with pytest.raises(CloudFailed):
+                await client.chat("s", f"问题 {number}")
+        assert (await client.call("status"))["cloud"]["state"] == "open"
+        with pytest.raises(CloudOffline, match="3 times in a row") as refused:
+            await client.chat("s", "还在吗", id="m1")
+        assert refused.value.retryable
+        assert len(sim.requests) == 3, "refused without a try"
+        assert (await _texts(client))[-1] == ("user", "还在吗"), "what was said is kept"
+
+        wait = refused.value.data["retry_after_s"]
+        assert isinstance(wait, float)
+        await asyncio.sleep(wait)
+        sim.script(Step(text="在的"))
+        answer = await client.chat("s", "还在吗", id="m1")
+        assert answer["message"]["content"] == "在的"
+        status = (await client.call("status"))["cloud"]
+        assert (status["state"], status["last_error"]) == ("ok", None)
+        assert len(sim.requests) == 4
+
+
 async def test_deleting_a_session_during_a_chat_leaves_nothing_behind(tmp_path: Path) -> None:
     async with _chatting(tmp_path, SLOW) as (_, client, sim):
         chat = asyncio.create_task(client.call("chat", session="s", content="数数"))

@@ -41,6 +41,47 @@ async def test_64_clients_at_once_are_all_served(tmp_path: Path) -> None:
         assert status["messages"] == 63 * 20
 
 
+async def test_two_clients_that_change_one_session_at_once_lose_nothing(tmp_path: Path) -> None:
+    """Each change is of what it names: nobody writes back what he read before another's change."""
+    async with running(tmp_path) as (daemon, first), await daemon.connect() as second:
+        for number in range(1, 41):
+            await asyncio.gather(
+                first.call(
+                    "session.open",
+                    session="s",
+                    title=f"标题 {number}",
+                    options={"summary_tokens": number, "fields": [f"栏目 {number}"]},
+                ),
+                second.call(
+                    "session.open",
+                    session="s",
+                    system=f"提示 {number}",
+                    budget_tokens=2000 + number,
+                    options={"keep_messages": number},
+                ),
+            )
+            found = await first.call("session.get", session="s")
+            listed = (await first.call("session.list"))["sessions"][0]
+            assert listed["title"] == f"标题 {number}"
+            assert (found["system"], found["budget_tokens"]) == (f"提示 {number}", 2000 + number)
+            assert found["options"]["summary_tokens"] == number
+            assert found["options"]["fields"] == [f"栏目 {number}"]
+            assert found["options"]["keep_messages"] == number
+
+
+async def test_a_reset_takes_nothing_that_another_client_sets_at_once(tmp_path: Path) -> None:
+    async with running(tmp_path) as (daemon, first), await daemon.connect() as second:
+        for number in range(1, 21):
+            await first.call("session.open", session="s", title="旧", options={"recall_k": 7})
+            await asyncio.gather(
+                first.call("session.open", session="s", reset=["title", "options.recall_k"]),
+                second.call("session.open", session="s", options={"keep_messages": number}),
+            )
+            found = await first.call("session.get", session="s")
+            assert found["options"]["keep_messages"] == number
+            assert "recall_k" not in found["options"]
+
+
 async def test_10_000_pipelined_requests_are_each_answered(tmp_path: Path) -> None:
     async with running(tmp_path) as (daemon, client):
         await client.call("session.open", session="s")

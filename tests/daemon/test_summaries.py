@@ -113,6 +113,39 @@ async def test_a_hundred_turns_of_200_tokens_take_at_most_eight_calls(tmp_path: 
         assert 6 <= len(sim.summaries) <= 8
 
 
+async def test_what_does_not_fit_a_call_stays_uncovered_and_is_all_of_the_next(
+    tmp_path: Path,
+) -> None:
+    """A call holds what it covers in the order it was said, each message once and whole."""
+    said = [message for turn in range(1, 25) for message in _long_turn(turn)]
+    reply = "- 客户编号 KH{} [{}]\n"
+    async with _board(
+        tmp_path,
+        Step(text=reply.format(1001, 1)),
+        Step(text=reply.format(1023, 45), latency_s=0.5),
+    ) as (_, client, sim):
+        await client.call("memory.append", session="s", messages=said[:24])
+        await client.call("memory.append", session="s", messages=said[24:])
+        await _until_requests(sim, 2)
+        meanwhile = await client.call("summary.get", session="s")
+        afterwards = await _summary(client)
+    first, second = (_rows_of(request.body) for request in sim.requests)
+    assert first
+    assert [text for _, text in first + second] == [each["content"] for each in said[:-2]]
+    assert [seq for seq, _ in first + second] == list(range(1, 47))
+    assert meanwhile["through_seq"] == first[-1][0]
+    assert meanwhile["pending"]
+    assert afterwards["through_seq"] == second[-1][0]
+
+
+def _rows_of(body: Mapping[str, Any]) -> list[tuple[int, str]]:
+    """Number and text of the messages in a summary call."""
+    data = body["messages"][-1]["content"]
+    _, _, rows = data.partition("===== messages\n")
+    lines = rows.partition("\n===== end")[0].split("\n")
+    return [(row[0], row[-1]) for row in map(json.loads, lines)]
+
+
 def _long_turn(turn: int) -> tuple[dict[str, str], dict[str, str]]:
     return (
         {

@@ -26,6 +26,7 @@ from memoryd.core.messages import Role, StoredMessage
 from memoryd.values import frozen
 
 __all__ = [
+    "FACTS_SHARE",
     "INPUT_TOKENS",
     "MESSAGE_OVERHEAD",
     "Basis",
@@ -48,6 +49,9 @@ slow endpoint too much of the 30 s that a summary has, and 100 turns of talk are
 
 MESSAGE_OVERHEAD = 20
 """Tokens around each message of a summary call: its id, role, time and quotes."""
+
+FACTS_SHARE = 4
+"""A quarter of a summary call's history at most is the fact table."""
 
 PROMPT_TOKENS = 1_500
 """The instructions of a summary call, both languages, with a fair fact table."""
@@ -187,9 +191,9 @@ def decide(state: CompactionState, options: CompactionOptions, now: float) -> Co
     if reason is None:
         if not (state.cloud and recent_at):
             return None
-        return _cloud_run(state, "replace", state.messages[:recent_at])
+        return _cloud_run(state, options, "replace", state.messages[:recent_at])
     if state.cloud:
-        return _cloud_run(state, reason, state.messages[: recent_at + kept])
+        return _cloud_run(state, options, reason, state.messages[: recent_at + kept])
     return _local_run(state, reason, covered)
 
 
@@ -281,11 +285,12 @@ def _turns(messages: Sequence[StoredMessage]) -> int:
 
 def _cloud_run(
     state: CompactionState,
+    options: CompactionOptions,
     reason: Literal["tokens", "turns", "refresh", "replace"],
     wanted: Sequence[StoredMessage],
 ) -> Compaction:
     summary = state.summary
-    chunk = wanted[: _chunk_end(state, wanted)]
+    chunk = wanted[: _chunk_end(wanted, _chunk_room(state, options))]
     to_seq = chunk[-1].seq
     level, originals, cited = _sources(state, chunk)
     return Compaction(
@@ -341,13 +346,20 @@ def _sources(
     return 1, "cited", tuple(seq for seq in summary.cited if seq < before)
 
 
-def _chunk_end(state: CompactionState, wanted: Sequence[StoredMessage]) -> int:
+def _chunk_room(state: CompactionState, options: CompactionOptions) -> int:
+    """Return what a call has for new messages: facts and the summary so far stand beside them, and
+    what they took from a full call would be cut from messages that count as covered afterwards."""
+    room = state.input_tokens
+    return max(room - room // FACTS_SHARE - options.summary_tokens, room // 2)
+
+
+def _chunk_end(wanted: Sequence[StoredMessage], room: int) -> int:
     """How many messages one call takes: whole turns if possible, else whole tool groups, and
     at least one group, whatever its size (what is too long is shortened in the call)."""
-    room = state.input_tokens
     end = 0
     for message in wanted:
-        room -= _token_cost(message, state.encoding) + MESSAGE_OVERHEAD
+        # as the call itself counts, which knows no exact counts
+        room -= message.estimate + MESSAGE_OVERHEAD
         if room < 0 and end:
             break
         end += 1

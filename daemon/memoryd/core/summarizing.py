@@ -29,7 +29,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, tzinfo
 
-from memoryd.core.compaction import MESSAGE_OVERHEAD, reply_tokens
+from memoryd.core.compaction import FACTS_SHARE, MESSAGE_OVERHEAD, reply_tokens
 from memoryd.core.facts import FactKind
 from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.summaries import (
@@ -53,9 +53,6 @@ FIELDS_TITLE: dict[Language, str] = {"zh": "字段", "en": "Fields"}
 """The heading under which a reply fills the application's own fields."""
 
 TEMPERATURE = 0.0
-
-_FACTS_SHARE = 4
-"""Facts may take a quarter of the call's room for history."""
 
 _MIN_MESSAGE_TOKENS = 120
 """A message is shortened to no less, however many there are."""
@@ -112,7 +109,7 @@ def summary_call(
     ordered = sorted(messages, key=lambda message: message.seq)
     ids = {**(cited or {}), **{message.seq: message.id for message in ordered}}
     numbers = {message_id: seq for seq, message_id in ids.items()}
-    table = _facts_lines(facts, count, input_tokens // _FACTS_SHARE)
+    table = _facts_lines(facts, count, input_tokens // FACTS_SHARE)
     room = input_tokens - sum(map(count, table)) - sum(count(line.text) for line in previous)
     texts, shortened = _fitted([_words(message) for message in ordered], room, count, shorten)
     dialogue = [_row(message, text, zone) for message, text in zip(ordered, texts, strict=True)]

@@ -73,6 +73,10 @@ REPEATED_SHARE = 0.3
 BM25_LENGTH_K, BM25_LENGTH_B = 1.2, 0.5
 
 
+_At = tuple[int, int]
+"""The session and seq of a place, where thousands are looked up: a tuple is hashed at once."""
+
+
 @frozen
 class Nearby:
     """A message near the question; ``in_context`` or alone, ``score`` is the cosine."""
@@ -136,15 +140,15 @@ def shortlist(
     facts that the question names were said."""
     found = _lexically(reading, lexical)
     _semantically(found, near, cosines)
-    for place in told:
-        found.setdefault(place, Shortlisted())
-
-    def worth(place: Place) -> float:
-        known = found[place]
-        return max(known.in_talk, known.as_note) + (FACT_WEIGHT if place in told else 0.0)
-
-    best = sorted(found, key=lambda place: (-worth(place), -place.session, -place.seq))[:most]
-    return {place: found[place] for place in best}
+    told_at = {(place.session, place.seq) for place in told}
+    for at in told_at:
+        found.setdefault(at, Shortlisted())
+    worth = [
+        (max(known.in_talk, known.as_note) + (FACT_WEIGHT if at in told_at else 0.0), at)
+        for at, known in found.items()
+    ]
+    worth.sort(reverse=True)
+    return {Place(session=at[0], seq=at[1]): found[at] for _, at in worth[:most]}
 
 
 def ranked(
@@ -211,7 +215,7 @@ def ranked(
 # --- words ----------------------------------------------------------------------------------------
 
 
-def _lexically(reading: Reading, lexical: LexicalCandidates) -> dict[Place, Shortlisted]:
+def _lexically(reading: Reading, lexical: LexicalCandidates) -> dict[_At, Shortlisted]:
     """Score places by the facets that they, and the messages around them, share."""
     unit = inverse_frequency(1, lexical.texts)
     of_term: dict[str, list[tuple[int, float]]] = {}
@@ -222,32 +226,34 @@ def _lexically(reading: Reading, lexical: LexicalCandidates) -> dict[Place, Shor
     lengths = [len(match.hit.message.message.text) for match in matches]
     mean = max(sum(lengths) / max(len(lengths), 1), 1.0)
 
-    found: dict[Place, Shortlisted] = {}
-    held: dict[tuple[int, int], dict[int, float]] = {}
+    found: dict[_At, Shortlisted] = {}
+    held: dict[_At, dict[int, float]] = {}
     for match, length in zip(matches, lengths, strict=True):
         terms = match.terms
         norm = (BM25_LENGTH_K + 1) / (
             1 + BM25_LENGTH_K * (1 - BM25_LENGTH_B + BM25_LENGTH_B * length / mean)
         )
+        norm = min(norm, 1.25)
         facets: dict[int, float] = {}
         for term in terms:
             for number, share in of_term.get(term, ()):
-                facets[number] = facets.get(number, 0.0) + share * min(norm, 1.25)
+                facets[number] = facets.get(number, 0.0) + share * norm
         session, seq = match.place.session, match.place.seq
-        found[match.place] = Shortlisted(own=sum(facets.values()), terms=terms)
+        found[session, seq] = Shortlisted(own=sum(facets.values()), terms=terms)
         for step, share in ((0, 1.0), *REACH):
-            there = held.get((session, seq + step))
+            at = (session, seq + step)
+            there = held.get(at)
             if there is None:
-                held[session, seq + step] = {n: value * share for n, value in facets.items()}
+                held[at] = {number: value * share for number, value in facets.items()}
                 continue
             for number, value in facets.items():
-                if value * share > there.get(number, 0.0):
-                    there[number] = value * share
-    for (session, seq), facets in held.items():
-        place = Place(session=session, seq=seq)
-        known = found.get(place)
+                less = value * share
+                if number not in there or less > there[number]:
+                    there[number] = less
+    for at, facets in held.items():
+        known = found.get(at)
         if known is None:
-            known = found[place] = Shortlisted()
+            known = found[at] = Shortlisted()
         known.talk = sum(facets.values())
     return found
 
@@ -284,14 +290,13 @@ def _odds(count: float, half: float, steep: int) -> float:
 # --- vectors --------------------------------------------------------------------------------------
 
 
-def _semantically(
-    found: dict[Place, Shortlisted], near: Iterable[Nearby], cosines: Cosines
-) -> None:
+def _semantically(found: dict[_At, Shortlisted], near: Iterable[Nearby], cosines: Cosines) -> None:
     best_alone = best_context = -1.0
     for each in near:
-        known = found.get(each.place)
+        at = (each.place.session, each.place.seq)
+        known = found.get(at)
         if known is None:
-            known = found[each.place] = Shortlisted()
+            known = found[at] = Shortlisted()
         if each.in_context:
             known.context = each.score
             best_context = max(best_context, each.score)

@@ -55,7 +55,9 @@ _WORDS = re.compile(_JOINED)
 _UNSPACED_FIRST = re.compile(f"[{_UNSPACED}]")
 _LEAST_STEM = 3
 _PART = re.compile(rf"{_WORD}+")
-_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_ACCENTED = re.compile(rf"[^\W_{_UNSPACED}\x00-\x7f]")
+# The comma first: what begins with a literal is looked for twenty times as fast.
+_THOUSANDS = re.compile(r",(?<=\d,)(?=\d{3}(?!\d))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,17 +115,28 @@ def occurrences_in(texts: Iterable[str], terms: Iterable[QueryTerm]) -> list[dic
     unspaced = [text for text in asked if _UNSPACED_FIRST.match(text)]
     words = frozenset(asked) - set(unspaced)
     # A stem and its word begin alike, but for accents.
-    begin = "|".join(sorted({re.escape(word[:_LEAST_STEM]) for word in words}))
-    starts = re.compile(rf"(?<!{_WORD})(?:{begin})")
+    begins = sorted({word[:_LEAST_STEM] for word in words})
+    starts = re.compile(rf"(?<!{_WORD})(?:{'|'.join(map(re.escape, begins))})")
+    # Which of the words a token has, with repeats: the same tokens come in many texts.
+    held: dict[str, list[str]] = {}
     found: list[dict[str, int]] = []
     for text in texts:
         normal = normal_text(text)
         counts = {term: normal.count(term) for term in unspaced if term in normal}
-        for token in _WORDS.findall(normal) if words else ():
-            if starts.search(token) or not token.isascii():
-                for term in words.intersection(terms_of := _word_terms(token)):
-                    counts[term] = counts.get(term, 0) + terms_of.count(term)
         found.append(counts)
+        if not any(begin in normal for begin in begins) and not (
+            words and _ACCENTED.search(normal)
+        ):
+            continue
+        for token in _WORDS.findall(normal):
+            of_token = held.get(token)
+            if of_token is None:
+                looked_at = starts.search(token) or not token.isascii()
+                of_token = held[token] = [
+                    term for term in (_word_terms(token) if looked_at else ()) if term in words
+                ]
+            for term in of_token:
+                counts[term] = counts.get(term, 0) + 1
     return found
 
 

@@ -362,6 +362,9 @@ def _dump(value: object) -> str:
     return json.dumps(value)
 
 
+_AS_IT_IS = json.JSONEncoder(ensure_ascii=False).encode
+
+
 def _quote(text: str) -> str:
     # "\ud83d" is valid JSON for half a character; it may leave only as the escape it came as.
-    return json.dumps(text, ensure_ascii=_LONE_SURROGATE.search(text) is not None)
+    return json.dumps(text) if _LONE_SURROGATE.search(text) else _AS_IT_IS(text)

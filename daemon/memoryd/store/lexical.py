@@ -16,11 +16,11 @@ import sqlite3
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import dataclass
+from itertools import chain, islice, pairwise
 
 from memoryd.core.candidates import LexicalCandidates, LexicalMatch, Place
-from memoryd.core.messages import Role
+from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.searching import (
     TERMS_VERSION,
     QueryTerm,
@@ -116,6 +116,15 @@ class _Within:
     shards: Sequence[int]
     texts: int
     marks: Sequence[str]
+
+
+@frozen
+class _Read:
+    """A candidate as it was read, before it is scored."""
+
+    place: Place
+    session: str
+    message: StoredMessage
 
 
 def scope_of(
@@ -246,8 +255,8 @@ def search(db: sqlite3.Connection, request: SearchRequest) -> tuple[Hit, ...]:
         return ()
     weights, found = _candidates(db, _within(db, scope, request.roles), terms)
     wanted = max(RESCORED, 4 * request.k)
-    hits = _rescored(weights, list(_admitted(db, request, found, wanted)))
-    return tuple(hit for hit, _ in hits[: request.k])
+    matches = _rescored(weights, list(_admitted(db, request, found, wanted)))
+    return tuple(match.hit for match in matches[: request.k])
 
 
 def candidates(db: sqlite3.Connection, request: SearchRequest, *, limit: int) -> LexicalCandidates:
@@ -261,9 +270,8 @@ def candidates(db: sqlite3.Connection, request: SearchRequest, *, limit: int) ->
         return LexicalCandidates(matches=(), weights={})
     within = _within(db, scope, request.roles)
     weights, found = _candidates(db, within, terms)
-    hits = _rescored(weights, list(_admitted(db, request, found, limit)))
     return LexicalCandidates(
-        matches=tuple(LexicalMatch(place=place, hit=hit) for hit, place in hits),
+        matches=tuple(_rescored(weights, list(_admitted(db, request, found, limit)))),
         weights={term.text: weight for term, weight in weights.items()},
         texts=within.texts,
     )
@@ -278,11 +286,13 @@ def _candidates(
     of the terms, too.
     """
     probed = _share(POSTINGS_PROBED, len(terms))
-    lists = {term: _postings(db, within, _match(term, within), probed) for term in terms}
+    readers = {term: _postings(db, within, _match(term, within)) for term in terms}
+    lists = {term: array("q", islice(readers[term], probed)) for term in terms}
     long = [term for term in terms if len(lists[term]) == probed]
     most = _share(POSTINGS_PER_TERM, len(long))
     for term in long:
-        lists[term] = _postings(db, within, _match(term, within), most)
+        lists[term].extend(islice(readers[term], most - probed))
+    readers.clear()
     common = [term for term in long if len(lists[term]) == most]
     rare = sorted(
         (term for term in terms if lists[term] and term not in common),
@@ -290,9 +300,9 @@ def _candidates(
     )
     held = {term: set(lists[term]) for term in terms}
     for term in common if rare else ():
-        held[term].update(_postings(db, within, _match_both(term, rare, within), probed))
+        held[term].update(islice(_postings(db, within, _match_both(term, rare, within)), probed))
     for pair in list(pairwise(common))[:PAIRS]:
-        both = _postings(db, within, _match_both(pair[0], pair[1:], within), probed)
+        both = list(islice(_postings(db, within, _match_both(pair[0], pair[1:], within)), probed))
         for term in pair:
             held[term].update(both)
     weights: dict[QueryTerm, float] = {}
@@ -313,19 +323,18 @@ def _share(most: int, terms: int) -> int:
     return min(most, max(POSTINGS_LEAST, POSTINGS_PER_QUERY // max(terms, 1)))
 
 
-def _postings(db: sqlite3.Connection, within: _Within, match: str, limit: int) -> array[int]:
-    """Return documents that match, from the newest shard on. Compact: there may be thousands."""
-    docs = array("q")
-    for shard in within.shards:
-        if len(docs) >= limit:
-            break
-        rows = db.execute(
-            f"SELECT rowid FROM lexical_{shard} WHERE lexical_{shard} MATCH ?"
-            " AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?",
-            (match, within.scope.first, within.scope.last, limit - len(docs)),
+def _postings(db: sqlite3.Connection, within: _Within, match: str) -> Iterator[int]:
+    """Yield documents that match, from the newest shard on: read only as far as is asked."""
+    return chain.from_iterable(
+        chain.from_iterable(
+            db.execute(
+                f"SELECT rowid FROM lexical_{shard} WHERE lexical_{shard} MATCH ?"
+                " AND rowid BETWEEN ? AND ? ORDER BY rowid DESC",
+                (match, within.scope.first, within.scope.last),
+            )
+            for shard in within.shards
         )
-        docs.extend([doc for (doc,) in rows])
-    return docs
+    )
 
 
 def _match(term: QueryTerm, within: _Within) -> str:
@@ -341,7 +350,7 @@ def _match_both(term: QueryTerm, others: Sequence[QueryTerm], within: _Within) -
 
 def _admitted(
     db: sqlite3.Connection, request: SearchRequest, docs: Sequence[int], wanted: int
-) -> Iterator[tuple[Hit, Place]]:
+) -> Iterator[_Read]:
     """Read candidates in their order, and yield those that pass the request's filters."""
     for doc in docs:
         row = db.execute(
@@ -357,29 +366,35 @@ def _admitted(
             continue
         if request.until is not None and when > request.until:
             continue
-        place = Place(session=session_of(doc), seq=seq_of(doc))
-        yield Hit(session=row[-1], message=message_of(row), score=0.0, via=("lexical",)), place
+        yield _Read(
+            place=Place(session=session_of(doc), seq=seq_of(doc)),
+            session=row[-1],
+            message=message_of(row),
+        )
         wanted -= 1
         if not wanted:
             return
 
 
-def _rescored(
-    weights: dict[QueryTerm, float], hits: Sequence[tuple[Hit, Place]]
-) -> list[tuple[Hit, Place]]:
-    """Score hits by how often they hold each term and how long they are, and sort them."""
-    texts = [hit.message.message.text for hit, _ in hits]
+def _rescored(weights: dict[QueryTerm, float], read: Sequence[_Read]) -> list[LexicalMatch]:
+    """Score messages by how often they hold each term and how long they are, and sort them."""
+    texts = [each.message.message.text for each in read]
     mean = sum(map(len, texts)) / max(len(texts), 1)
     by_text = {term.text: weight for term, weight in weights.items()}
-    scored: list[tuple[Hit, Place]] = []
-    for (hit, place), text, counts in zip(hits, texts, occurrences_in(texts, weights), strict=True):
+    scored: list[LexicalMatch] = []
+    for each, text, counts in zip(read, texts, occurrences_in(texts, weights), strict=True):
         found = [(by_text[term], count) for term, count in counts.items()]
         score = bm25(found, len(text), mean, k=BM25_K, b=BM25_B)
-        matched = [term for term in by_text if term in counts]
-        explained = replace(hit, score=score, explain={"bm25": score, "terms": matched})
-        scored.append((explained, place))
+        hit = Hit(
+            session=each.session,
+            message=each.message,
+            score=score,
+            via=("lexical",),
+            explain={"bm25": score, "terms": [term for term in by_text if term in counts]},
+        )
+        scored.append(LexicalMatch(place=each.place, hit=hit))
     scored.sort(
-        key=lambda found: (-found[0].score, -found[0].message.arrived, -found[0].message.seq)
+        key=lambda match: (-match.hit.score, -match.hit.message.arrived, -match.hit.message.seq)
     )
     return scored
 

@@ -2,9 +2,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from memoryd.core.fact_lines import facts_for_plan
-from memoryd.core.fact_selection import ranked, search_text
+from memoryd.core.fact_lines import FactLines, facts_for_plan
+from memoryd.core.fact_selection import place_of, search_text
 from memoryd.core.facts import Fact
+from memoryd.core.plans import FactLine
 from memoryd.core.summaries import SummaryLine
 from support.fact_dialogue import play
 
@@ -29,7 +30,7 @@ def _lines(
     """What a plan may say of the facts, where the messages of ``whole`` stand whole."""
     return [
         line.text
-        for line in facts_for_plan(facts, query=query, session="s", language=language)
+        for line in facts_for_plan(FactLines(facts, session="s", language=language), query=query)
         if not any(whole.issuperset(said) for said in line.said_in)
     ]
 
@@ -37,7 +38,7 @@ def _lines(
 def test_the_seed_dialogue_gives_its_facts_newest_first_those_of_one_attribute_to_be_joined() -> (
     None
 ):
-    lines = facts_for_plan(play(SEED), query="", session="s", language="zh")
+    lines = facts_for_plan(FactLines(play(SEED), session="s", language="zh"), query="")
     assert [line.text for line in lines] == [
         "要求：要能和我们钉钉打通",
         "要求：数据要能私有化部署",
@@ -82,10 +83,10 @@ def test_pinned_facts_come_before_relevant_ones_and_those_before_the_newest() ->
     facts = play("用户 预算5000元\n用户 客户生日是3月8号\n用户 尺码XL\n用户 血型是O型")
     facts[0] = replace(facts[0], pinned=True)
 
-    def birthdays(text: str) -> float:
-        return float("生日" in text)
+    def place(fact: Fact) -> tuple[bool, float, float]:
+        return place_of(fact, float("生日" in search_text(fact)))
 
-    order = [fact.key for fact in ranked(facts, birthdays)]
+    order = [fact.key for fact in sorted(facts, key=place)]
     assert order == ["预算", "客户生日", "血型", "尺码"]
 
 
@@ -118,13 +119,34 @@ def test_a_fact_is_found_by_how_one_asks_for_it() -> None:
     assert "哪里" in search_text(play("用户 收货地址：文三路90号")[0])
 
 
+def test_only_what_is_new_among_facts_is_made_ready_anew() -> None:
+    facts = play("用户 预算5000元\n用户 尺码XL\n用户 血型是O型")
+    before = FactLines(facts, session="s", language="zh")
+    newer = replace(facts[1], value="XXL", normalized="XXL")
+    after = FactLines([facts[0], newer, facts[2]], session="s", language="zh", before=before)
+    assert [one is other for one, other in zip(before.ready, after.ready, strict=True)] == [
+        True,
+        False,
+        True,
+    ]
+    assert _texts(after) == _texts(FactLines(after.facts, session="s", language="zh"))
+    for session, language in (("s", "en"), ("t", "zh")):
+        lines = FactLines(facts, session=session, language=language, before=before)
+        assert _texts(lines) == _texts(FactLines(facts, session=session, language=language))
+
+
+def _texts(lines: FactLines) -> list[FactLine]:
+    return list(facts_for_plan(lines, query="血型"))
+
+
 def test_a_fact_goes_where_a_line_quotes_it_and_goes_on_with_another_value() -> None:
     facts = play("用户 舞台租金2600元\n助手 好的。")
     assert [fact.value for fact in facts] == ["2600元"]
 
     def told_in(text: str) -> tuple[str, ...]:
         quote = SummaryLine(text=text, message_ids=(facts[0].sources[0].message_id,))
-        (line,) = facts_for_plan(facts, query="", session="s", language="zh", quotes=[quote])
+        ready = FactLines(facts, session="s", language="zh")
+        (line,) = facts_for_plan(ready, query="", quotes=[quote])
         return line.told_in
 
     later = "舞台租金2600元 →后来：谈到2200元"

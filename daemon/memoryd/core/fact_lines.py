@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from memoryd.core.fact_selection import SELF_EXPLAINING, ranked, shown
+from memoryd.core.fact_selection import SELF_EXPLAINING, place_of, search_text, shown
 from memoryd.core.facts import Fact, canonical_key
 from memoryd.core.plans import FactLine
 from memoryd.core.replaced import values_by_kind
 from memoryd.core.searching import normal_text, query_terms
 from memoryd.core.summaries import SummaryLine
+from memoryd.values import frozen
 
-__all__ = ["fact_line", "facts_for_plan", "relevance_to"]
+__all__ = ["FactLines", "facts_for_plan", "relevance_to"]
 
 _COMMON = 0.2
 """Weight of a term of the query that hardly tells anything: 什么 and 多少 are in every question."""
@@ -27,53 +29,95 @@ _STOP = frozenset(
 )
 
 
+@frozen
+class _Ready:
+    """What of a fact no question changes: the line without ``told_in``, and in normal form the
+    words by which it is found."""
+
+    fact: Fact
+    line: FactLine
+    searched: str
+
+
+class FactLines:
+    """Current facts of a session, made ready once to be shown by many plans in a language.
+
+    What was ``before`` made ready of a fact that is the same still is taken over.
+    """
+
+    __slots__ = ("facts", "language", "ready", "session")
+
+    def __init__(
+        self,
+        facts: Sequence[Fact],
+        *,
+        session: str,
+        language: str,
+        before: FactLines | None = None,
+    ) -> None:
+        self.facts = facts
+        self.session = session
+        self.language = language
+        known: dict[int, _Ready] = {}
+        if before is not None and (before.session, before.language) == (session, language):
+            known = {id(each.fact): each for each in before.ready}
+        self.ready: tuple[_Ready, ...] = tuple(
+            known.get(id(fact)) or _ready(fact, session=session, language=language)
+            for fact in facts
+            if fact.current
+        )
+
+
 def facts_for_plan(
-    facts: Iterable[Fact],
-    *,
-    query: str,
-    session: str,
-    language: str,
-    quotes: Iterable[SummaryLine] = (),
+    lines: FactLines, *, query: str, quotes: Iterable[SummaryLine] = ()
 ) -> tuple[FactLine, ...]:
-    """Return current facts for a plan of ``session``: pinned, then relevant, then newest.
+    """Return facts for a plan: pinned, then relevant, then newest.
 
     ``quotes`` are the lines that the plan may show of what was said word for word.
     """
-    by_message: dict[str, list[str]] = {}
+    by_message: dict[str, list[tuple[str, str]]] = {}
     for line in quotes:
+        quote = line.text, "".join(line.text.split())
         for id_ in line.message_ids:
-            by_message.setdefault(id_, []).append(line.text)
-    return tuple(
-        fact_line(fact, session=session, language=language, quotes=by_message)
-        for fact in ranked(facts, relevance_to(query))
-    )
+            by_message.setdefault(id_, []).append(quote)
+    relevance = relevance_to(query)
+    ranked = sorted(lines.ready, key=lambda each: place_of(each.fact, relevance(each.searched)))
+    return tuple(_beside(each, lines.session, by_message) for each in ranked)
 
 
-def fact_line(
-    fact: Fact, *, session: str, language: str, quotes: Mapping[str, Sequence[str]]
-) -> FactLine:
-    """Return a fact as a line, and by which messages of the session it would be said twice."""
+def _ready(fact: Fact, *, session: str, language: str) -> _Ready:
     colon, stop = ("：", "；") if language == "zh" else (": ", "; ")
     value = shown(fact, "zh" if language == "zh" else "en")
-    return FactLine(
+    line = FactLine(
         text=" ".join(fact.key.split()) + colon + value,
         group=canonical_key(fact.key),
         more=stop + value,
         pinned=fact.pinned,
         said_in=tuple(_sayings(fact, session)),
-        told_in=() if fact.pinned else tuple(dict.fromkeys(_tellings(fact, session, quotes))),
     )
+    return _Ready(fact=fact, line=line, searched=normal_text(search_text(fact)))
+
+
+def _beside(
+    ready: _Ready, session: str, quotes: Mapping[str, Sequence[tuple[str, str]]]
+) -> FactLine:
+    """Return a fact's line as it stands beside quotes, which are by message, each with its text
+    without blanks."""
+    if ready.fact.pinned:
+        return ready.line
+    told_in = tuple(dict.fromkeys(_tellings(ready.fact, session, quotes)))
+    return replace(ready.line, told_in=told_in) if told_in else ready.line
 
 
 def relevance_to(query: str) -> Callable[[str], float]:
-    """Return a score of texts for a query: its terms that stand in them, rare ones heavier."""
+    """Return a score of texts in normal form for a query: its terms that stand in them, rare ones
+    heavier."""
     weights = {
         term.text: _COMMON if term.text in _STOP else 1.0 + 0.25 * min(len(term.text), 8)
         for term in query_terms(query)
     }
 
-    def relevance(text: str) -> float:
-        normal = normal_text(text)
+    def relevance(normal: str) -> float:
         return sum(weight for term, weight in weights.items() if term in normal)
 
     return relevance
@@ -97,21 +141,28 @@ def _sayings(fact: Fact, session: str) -> Iterable[tuple[int, ...]]:
             yield (source.seq - 1, source.seq)
 
 
-def _tellings(fact: Fact, session: str, quotes: Mapping[str, Sequence[str]]) -> Iterator[str]:
+def _tellings(
+    fact: Fact, session: str, quotes: Mapping[str, Sequence[tuple[str, str]]]
+) -> Iterator[str]:
     """Lines that quote a fact and go on: with another value of its kind, or, where it has none
     (a name, a choice), with whatever was said of the same thing."""
-    said = "".join(fact.value.split())
-    for source in fact.sources:
-        for text in quotes.get(source.message_id, ()) if source.session == session else ():
-            _, quoted, after = "".join(text.split()).partition(said)
-            if not quoted:
-                continue
-            values = dict(values_by_kind(fact.value))
-            others = dict(values_by_kind(after))
-            if not values:
-                yield from (text,) if _MORE.search(after) else ()
-            elif any(kind in others and others[kind][0] != values[kind][0] for kind in values):
-                yield text
+    quoting = [
+        quote
+        for source in fact.sources
+        if source.session == session and source.message_id in quotes
+        for quote in quotes[source.message_id]
+    ]
+    said = "".join(fact.value.split()) if quoting else ""
+    for text, squeezed in quoting:
+        _, quoted, after = squeezed.partition(said)
+        if not quoted:
+            continue
+        values = dict(values_by_kind(fact.value))
+        others = dict(values_by_kind(after))
+        if not values:
+            yield from (text,) if _MORE.search(after) else ()
+        elif any(kind in others and others[kind][0] != values[kind][0] for kind in values):
+            yield text
 
 
 _MORE = re.compile("→(?:后来：|later:)|/")

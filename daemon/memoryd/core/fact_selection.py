@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
 from typing import Literal
 
 from memoryd.core.facts import Fact, FactKind
 
-__all__ = ["SELF_EXPLAINING", "ranked", "search_text", "shown"]
+__all__ = ["SELF_EXPLAINING", "place_of", "search_text", "shown"]
 
 Language = Literal["zh", "en"]
 
 
-def ranked(facts: Iterable[Fact], relevance: Callable[[str], float]) -> tuple[Fact, ...]:
-    """Current facts in the order in which they get room: pinned, then relevant, then newest.
+def place_of(fact: Fact, relevance: float) -> tuple[bool, float, float]:
+    """Return by what facts are sorted to get room: pinned, then relevant, then newest.
 
-    ``relevance`` scores a text (``search_text`` of a fact) against the query, 0 for none.
+    ``relevance`` is the score of its ``search_text`` against the query, 0 for none.
     """
-    scored = [(fact, relevance(search_text(fact))) for fact in facts if fact.current]
-    scored.sort(key=lambda pair: (not pair[0].pinned, -pair[1], -_said(pair[0])))
-    return tuple(fact for fact, _ in scored)
+    return not fact.pinned, -relevance, -_said(fact)
 
 
 def search_text(fact: Fact) -> str:

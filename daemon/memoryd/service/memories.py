@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from memoryd.core.excerpts import Lines, is_excerpt
+from memoryd.core.fact_lines import FactLines
 from memoryd.core.facts import Fact
 from memoryd.core.sessions import SessionKey, Window
 from memoryd.core.summaries import SummaryLine
@@ -54,6 +55,7 @@ class _AtHand:
     seen: _Seen | None = None
     present: Present | None = None
     """What was worked out for the window that was seen last."""
+    fact_lines: FactLines | None = None
 
 
 _Seen = tuple[int, tuple[int, ...], tuple[Fact, ...], tuple[Fact, ...]]
@@ -115,6 +117,17 @@ class Memories:
             at_hand.present = _present(window, at_hand)
             at_hand.seen = seen
         return at_hand.present
+
+    def fact_lines(self, key: SessionKey, facts: tuple[Fact, ...], language: str) -> FactLines:
+        """Return facts as lines; of those that were there before nothing is made anew."""
+        at_hand = self._at_hand.get(key)
+        before = at_hand.fact_lines if at_hand is not None else None
+        if before is not None and (before.facts, before.language) == (facts, language):
+            return before
+        lines = FactLines(facts, session=key.name, language=language, before=before)
+        if at_hand is not None:
+            at_hand.fact_lines = lines
+        return lines
 
 
 def _present(window: Window, at_hand: _AtHand) -> Present:

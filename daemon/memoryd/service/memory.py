@@ -211,10 +211,8 @@ class Memory:
             summary=_summary_for_plan(window, chosen, language, more),
             covered_tokens=_covered_tokens(window.session),
             facts=facts_for_plan(
-                facts,
+                self._memories.fact_lines(key, facts, language),
                 query=asked,
-                session=key.name,
-                language=language,
                 quotes=(line for line, _ in chosen if is_excerpt(line)),
             ),
             passages=passages,

@@ -59,3 +59,26 @@ async def test_where_one_fails_the_others_have_ended_before_its_error_is_seen() 
     with pytest.raises(ValueError, match="budget"):
         await together([waits, fails], 2)
     assert ended
+
+
+async def test_an_interrupt_lets_each_end_what_it_began() -> None:
+    ended: list[int] = []
+
+    def job(steps: int) -> Callable[[], Awaitable[None]]:
+        async def do() -> None:
+            try:
+                await asyncio.Event().wait()
+            finally:
+                for _ in range(steps):
+                    await asyncio.sleep(0)
+                ended.append(steps)
+
+        return do
+
+    playing = asyncio.create_task(together([job(1), job(9)], 2))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    playing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await playing
+    assert ended == [1, 9]

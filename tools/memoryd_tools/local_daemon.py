@@ -156,7 +156,8 @@ async def started(daemon: Daemon) -> AsyncIterator[None]:
         await asyncio.shield(starting)
         yield
     finally:
-        await asyncio.wait([starting])
+        if not starting.done():
+            await asyncio.wait([starting])
         if daemon.alive():
             await asyncio.to_thread(daemon.stop)
 

@@ -162,7 +162,11 @@ async def together(jobs: Sequence[Callable[[], Awaitable[T]]], limit: int) -> li
 
     tasks = [asyncio.ensure_future(do(job)) for job in jobs]
     try:
-        return await asyncio.gather(*tasks)
+        # gather would cancel them a second time, while they stop their daemons.
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_EXCEPTION)
+        for task in done:
+            task.result()
+        return [task.result() for task in tasks]
     finally:
         for task in tasks:
             task.cancel()

@@ -19,6 +19,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from memoryd.core.asking import answer_patterns, asks, topic_of
 from memoryd.core.extracts import weight
@@ -95,6 +96,7 @@ class Lines:
 
     __slots__ = (
         "_costs",
+        "_normal",
         "_order",
         "echoes",
         "group",
@@ -126,6 +128,7 @@ class Lines:
         """Replies that only say again what they answer, and statements of a summariser that quote,
         with the line that they repeat."""
         self._costs: dict[int, int] = {}
+        self._normal: dict[int, str] = {}
         self._order: list[int] | None = None
         self._note(texts)
         self.echoes.update(self._quotes())
@@ -169,10 +172,23 @@ class Lines:
                 return
             position = self.text.find(term, self.starts[index + 1])
 
+    def matching(self, pattern: re.Pattern[str]) -> Iterator[int]:
+        """Yield the lines in which a pattern matches, in order; it matches over no line's end."""
+        match = pattern.search(self.text)
+        while match is not None:
+            index = self.at(match.start())
+            yield index
+            if index + 1 == len(self.starts):
+                return
+            match = pattern.search(self.text, self.starts[index + 1])
+
     def normal(self, index: int) -> str:
         """Return a line in normal form, without who says it and its last mark."""
-        end = self.starts[index + 1] - 1 if index + 1 < len(self.starts) else len(self.text)
-        return _SPEAKER.sub("", self.text[self.starts[index] : end]).strip("…。.!?！？")
+        if index not in self._normal:
+            end = self.starts[index + 1] - 1 if index + 1 < len(self.starts) else len(self.text)
+            text = _SPEAKER.sub("", self.text[self.starts[index] : end])
+            self._normal[index] = text.strip("…。.!?！？")
+        return self._normal[index]
 
     def cost(self, index: int, count: Count) -> int:
         """Tokens of a line with its line break, and with what no line says of it."""
@@ -297,7 +313,8 @@ def lines_for_plan(
     shown: list[str] = []
     about: list[int] = []
     room = limit if asks(query) else int(limit * _TOLD_SHARE)
-    since = _about_query(lines, query, since)
+    clues = tuple(_Clue(term, worth, tuple(lines.having(term))) for term, worth in _clues(query))
+    since = _about_query(lines, clues, since)
     room -= sum(count(text) + _MARK_COST for text in since)
 
     def take(indexes: Iterable[int], most: int, topic: int = 0) -> None:
@@ -325,7 +342,7 @@ def lines_for_plan(
                 break
 
     every = range(len(lines.lines))
-    scores = _scores(lines, query)
+    scores = _scores(lines, query, clues)
     asked = sorted((i for i in every if scores[i] > 0.0), key=lambda i: (-scores[i], -i))
     take((i for i in every if lines.lines[i].field is not None), room)
     take(asked, int(room * ASKED_SHARE), topic)
@@ -333,17 +350,22 @@ def lines_for_plan(
     take(asked, room)
     if room >= _SMALLEST:
         take(lines.telling(), room)
-    topics = (about, *_of_one_topic(lines, query, chosen, count))
+    topics = (about, *_of_one_topic(lines, clues, chosen, count))
     return tuple(_threaded(lines, chosen, topics, (about[0], since) if about and since else None))
 
 
-def _about_query(lines: Lines, query: str, texts: Sequence[str]) -> tuple[str, ...]:
+class _Clue(NamedTuple):
+    """A word of a query with its worth, and the lines that have it."""
+
+    term: str
+    worth: float
+    found: tuple[int, ...]
+
+
+def _about_query(lines: Lines, clues: Sequence[_Clue], texts: Sequence[str]) -> tuple[str, ...]:
     """Return the last of the texts that have a telling word of the query, up to it cut short."""
-    telling = [
-        term
-        for term, worth in _clues(query)
-        if worth >= 1.0 and sum(1 for _ in lines.having(term)) <= max(_RARE, len(lines.lines) // 20)
-    ]
+    rare = max(_RARE, len(lines.lines) // 20)
+    telling = [each.term for each in clues if each.worth >= 1.0 and len(each.found) <= rare]
     found: list[str] = []
     for text in reversed(texts):
         normal = normal_text(text)
@@ -362,13 +384,12 @@ _SINCE_CHARS = 40
 
 
 def _of_one_topic(
-    lines: Lines, query: str, chosen: Iterable[int], count: Count
+    lines: Lines, clues: Iterable[_Clue], chosen: Iterable[int], count: Count
 ) -> Iterator[list[int]]:
     """Yield chosen excerpts that speak of the same rare word of the query, or right after it, as
     far as they make one line that still finds room."""
     excerpts = sorted(index for index in chosen if is_excerpt(lines.lines[index]))
-    for term, _ in _clues(query):
-        found = tuple(lines.having(term))
+    for term, _, found in clues:
         if len(term) > 1 and 1 < len(found) <= _RARE:
             near = _near(lines, found)
             about = [index for index in excerpts if near.get(index, 0.0) >= _CLOSE]
@@ -453,12 +474,11 @@ _MARK_COST = 5
 _SPEAKER = re.compile(r"^(?:助手|工具|assistant|tool): ?")
 
 
-def _scores(lines: Lines, query: str) -> list[float]:
+def _scores(lines: Lines, query: str, clues: Iterable[_Clue]) -> list[float]:
     """How much each line is about the query, and of the kind that it asks for."""
     total = len(lines.lines)
     scores = [0.0] * total
-    for term, worth in _clues(query):
-        found = tuple(lines.having(term))
+    for _, worth, found in clues:
         if not found:
             continue
         worth *= math.log(1 + total / len(found))
@@ -470,7 +490,7 @@ def _scores(lines: Lines, query: str) -> list[float]:
                 scores[index] += worth
     answering: set[int] = set()
     for pattern in answer_patterns(query):
-        having = {lines.at(match.start()) for match in pattern.finditer(lines.text)}
+        having = set(lines.matching(pattern))
         for index in having:
             # not a word of the question, but as telling as one
             scores[index] += math.log(1 + total / len(having)) / lines.share[index]

@@ -155,13 +155,14 @@ def _tellings(
     said = "".join(fact.value.split()) if quoting else ""
     for text, squeezed in quoting:
         _, quoted, after = squeezed.partition(said)
-        if not quoted:
+        if not quoted or not after:
             continue
         values = dict(values_by_kind(fact.value))
-        others = dict(values_by_kind(after))
         if not values:
             yield from (text,) if _MORE.search(after) else ()
-        elif any(kind in others and others[kind][0] != values[kind][0] for kind in values):
+            continue
+        others = dict(values_by_kind(after))
+        if any(kind in others and others[kind][0] != values[kind][0] for kind in values):
             yield text
 
 

@@ -94,10 +94,10 @@ def lead(prompt: str) -> str:
 
 def record(text: str) -> str:
     """Return a record of the block for a text of any kind; empty if the text is."""
-    lines = [line for line in text.strip().splitlines() if line.strip()]
+    lines = text.strip().splitlines()
     if not lines:
         return ""
-    joined = "\n  ".join(lines)
+    joined = lines[0] if len(lines) == 1 else "\n  ".join(line for line in lines if line.strip())
     # "/" after a line break would be joined to the piece before it (o200k).
     return ("- " if joined[0] == "/" else "") + joined + "\n"
 

@@ -351,8 +351,10 @@ _SOME_DAY = datetime(2024, 1, 1, tzinfo=UTC)
 def _says_nothing(value: Value) -> bool:
     quantity = value.quantity
     if quantity is not None:
-        piece = re.fullmatch("[一二两三四五六七八九]块", value.text)  # 分成三块, rarely money
-        return quantity.number == "1" or quantity.bound == "~" or piece is not None
+        if quantity.number == "1" or quantity.bound == "~":
+            return True
+        # 分成三块, rarely money
+        return re.fullmatch("[一二两三四五六七八九]块", value.text) is not None
     return value.moment is not None and value.moment.relative and not value.moment.clock
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["Memories"]
 
 _AT_HAND = 8
-"""Sessions whose lines are kept ready: about 150 KB each where a conversation is long."""
+"""Sessions whose lines and facts are kept ready: about 230 KB each where a conversation is long."""
 
 _MANY = 150
 """Lines that take 50 ms to read, and half a second on a board."""

@@ -14,11 +14,13 @@ from memoryd.service.ports import Worker
 
 __all__ = ["Tokens", "estimated"]
 
-_KEPT_COUNTS = 64
+_KEPT_COUNTS = 512
 _KEPT_CHARS = 4096
-"""Counts of composed texts that are kept, and the longest such text: prompts, tool schemas and
-memory lines come again with every plan, and asking the worker costs a tenth of a millisecond, or
-many when the board is busy. At most half a megabyte."""
+_KEPT_CHARS_IN_ALL = 64 * _KEPT_CHARS
+"""Counts of composed texts that are kept, the longest such text, and all of them together: prompts,
+tool schemas and memory lines come again with every plan, 150 of them where facts and summary are
+long, and asking the worker costs a tenth of a millisecond, or many when the board is busy. At most
+half a megabyte."""
 
 T = TypeVar("T")
 
@@ -29,6 +31,7 @@ class Tokens:
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
         self._kept: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self._kept_chars = 0
 
     def wake(self, encoding: str) -> None:
         """Start the worker, or have it load another encoding; waits for nothing."""
@@ -68,11 +71,15 @@ class Tokens:
         return tuple(_counted(text, exact[text]) for text in texts)
 
     def _keep(self, text: str, encoding: str, tokens: int) -> None:
-        if len(text) <= _KEPT_CHARS:
-            self._kept[encoding, text] = tokens
-            self._kept.move_to_end((encoding, text))
-            if len(self._kept) > _KEPT_COUNTS:
-                self._kept.popitem(last=False)
+        key = encoding, text
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        elif len(text) <= _KEPT_CHARS:
+            self._kept[key] = tokens
+            self._kept_chars += len(text)
+            while len(self._kept) > _KEPT_COUNTS or self._kept_chars > _KEPT_CHARS_IN_ALL:
+                (_, oldest), _ = self._kept.popitem(last=False)
+                self._kept_chars -= len(oldest)
 
 
 def _counted(text: str, exact: int | None) -> Counted:

@@ -147,7 +147,11 @@ async def bench_growth(folder: Path) -> list[Result]:
     ping = await _floor_ping(folder)
     with Daemon(folder) as daemon:
         async with await daemon.connect() as client:
-            await client.call("session.open", session="s", system="你是家里的助手。")
+            # So many messages come over months, and are summarised on the way. Here they come at
+            # once: their summary would be made for a quarter of an hour, beside what is measured.
+            await client.call(
+                "session.open", session="s", system="你是家里的助手。", strategy="sliding"
+            )
             filled = 0
             for size in (100, 1_000, 10_000, 100_000):
                 filled = await _fill(client, "s", filled, size)
@@ -325,6 +329,44 @@ async def bench_article(_folder: Path) -> list[Result]:
                 holds=enough and cheap if bounds else None,
             )
         )
+    return results
+
+
+async def bench_dialogue(folder: Path) -> list[Result]:
+    """A plan at the end of a long dialogue, with its summary and all its facts."""
+    from memoryd_tools.cloudsim import CloudSim
+    from memoryd_tools.compare.article import scenario
+
+    ping = await _floor_ping(folder)
+    results = []
+    async with CloudSim() as cloud:
+        settings = {"cloud": {"base_url": cloud.base_url, "model": "gpt-4o"}}
+        with Daemon(folder, settings) as daemon:
+            async with await daemon.connect() as client:
+                await client.call("session.open", session="s", options={"cooldown_s": 0})
+                for message in scenario().messages:
+                    await client.call("memory.append", session="s", messages=[message])
+                await _settle(client)
+                while (await client.call("summary.get", session="s"))["pending"]:  # noqa: ASYNC110
+                    await asyncio.sleep(0.2)
+                for strategy in PLANNED:
+                    await _warm(client, strategy)
+                    p50 = await _p50(
+                        300,
+                        lambda strategy=strategy: client.call(  # type: ignore[misc]
+                            "memory.prompt", session="s", strategy=strategy
+                        ),
+                    )
+                    results.append(
+                        Result(
+                            promise=f"plan, {strategy}, after a dialogue of 120 turns, p50",
+                            measured=f"{p50 * 1000:.2f} ms",
+                            floor=f"ping {ping * 1000:.2f} ms",
+                            ratio=p50 / ping,
+                            bound="<= 1 ms + ping",
+                            holds=p50 <= 0.001 + ping,
+                        )
+                    )
     return results
 
 
@@ -589,6 +631,7 @@ BENCHES: dict[str, Bench] = {
     "start": bench_start,
     "idle-rss": bench_idle_rss,
     "append": bench_append,
+    "dialogue": bench_dialogue,
     "growth": bench_growth,
     "vectors": bench_vectors,
     "recall": bench_recall,

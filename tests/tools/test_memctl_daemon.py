@@ -103,7 +103,8 @@ def test_search_finds_words_of_two_characters(board: Board) -> None:
     (found,) = board.run("search", "花名", "--user", "云", "--json").json()
     assert [hit["session"] for hit in found["hits"]] == ["kept"]
     nothing = board.run("search", "没有的词", "--session", "kept", environ=ZH)
-    assert (nothing.code, nothing.out, nothing.err) == (0, "", "没有找到\n")
+    # Before it, that the model is not there yet, where that is so.
+    assert (nothing.code, nothing.out) == (0, "") and nothing.err.endswith("没有找到\n")
     assert board.run("search", "x", "--since", "soon").code == 2
 
 

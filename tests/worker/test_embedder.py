@@ -190,3 +190,19 @@ print(embedder.engine, len(embedder.embed(["hello"], "query")[0]))
         [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout.split() == ["numpy", str(VECTOR_BYTES)]
+
+
+def test_the_runtime_leaves_nothing_of_its_own_on_the_device(tmp_path: Path) -> None:
+    home, scratch = tmp_path / "home", tmp_path / "scratch"
+    home.mkdir()
+    scratch.mkdir()
+    code = (
+        "from memoryd.worker.embedder import Embedder\n"
+        "from memoryd.worker.model_files import DEFAULT_FOLDER\n"
+        "embedder = Embedder.load(DEFAULT_FOLDER)\n"
+        "assert embedder.engine == 'onnxruntime'\n"
+        "embedder.vector('你好', 'query')\n"
+    )
+    environ = {**os.environ, "HOME": str(home), "TMPDIR": str(scratch)}
+    subprocess.run([sys.executable, "-c", code], env=environ, check=True)
+    assert [*home.rglob("*"), *scratch.rglob("*")] == []

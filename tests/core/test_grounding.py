@@ -480,9 +480,19 @@ def test_every_number_of_a_kept_line_stands_in_a_source(said: list[str], lines: 
     for kept in check(said, lines).kept:
         for claim in claims(readable(kept.text), MONDAY):
             literal = claim.text.lower() in whole
+            rate = claim.key == "every day" and re.search("[一1]天", whole)
             assert (
-                literal or claim.text[:1] == "一" or not claim.fixed or _known(claim.keys, numbers)
+                literal
+                or rate
+                or claim.text[:1] == "一"
+                or not claim.fixed
+                or _known(claim.keys, numbers)
             )
+
+
+def test_every_day_follows_from_a_rate_and_from_no_other_day() -> None:
+    assert check(["降压药一天三次"], ["降压药每天三次"]).kept
+    assert not check(["预算周三那天再说"], ["预算每天再说"]).kept
 
 
 def _known(keys: tuple[str, ...], numbers: set[str]) -> bool:

@@ -518,7 +518,7 @@ def _supports_date(claim: Claim, around: _Around, known: Evidence) -> frozenset[
 
 
 _RECURRING = {
-    "every day": r"[天日]|daily|a day",
+    "every day": r"[每一1][天日]|[日天]均|按[天日]|daily|(?:a|per) day",
     "every working day": r"工作日|weekday|working day",
 }
 """每天 may have been said as 一天三次."""

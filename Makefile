@@ -11,7 +11,7 @@ VENV := .venv/bin
 SETUP := tools/setup.sh
 
 .DEFAULT_GOAL := help
-.PHONY: help run test arkts-test page-preview pictures soak pressure-test eval bench bench-peers lint format wheel bundle board-test board-test-full image clean
+.PHONY: help run test arkts-test page-preview pictures soak pressure-test eval bench bench-peers lint format wheel bundle board board-test board-test-full image clean
 
 help: ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | \
@@ -79,6 +79,10 @@ bundle: ## build dist/memoryd-*-$(ARCH)-$(LIBC)-py*.tar.gz, to install on a boar
 	  --python $(PYTHON_VERSION) $(if $(PYTHON_TREE),--python-tree $(PYTHON_TREE)) $(ARGS)
 
 BOARD := PYTHONPATH=deploy/qemu $(VENV)/python -m memoryd_board
+
+board: ## build the emulated ARM board, or say what is missing for it
+	@$(SETUP) dev
+	$(BOARD) build
 
 board-test: ## install the bundle on an emulated ARM board and test it there
 	@$(SETUP) dev

@@ -1,4 +1,5 @@
-"""``python -m memoryd_board test``: run the tests on the emulated board, print what came out.
+"""``python -m memoryd_board build``: make the board, where there can be one.
+``python -m memoryd_board test``: run the tests on the emulated board, print what came out.
 ``python -m memoryd_board image``: make an OCI image out of what is installed there."""
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit code of pytest, or 1 if there can be no board."""
     parser = argparse.ArgumentParser(prog="python -m memoryd_board", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("build", help="make the board, or say what is missing")
     test = commands.add_parser("test", help="run the tests; further arguments are pytest's")
     test.add_argument("--full", action="store_true", help="other boards, and more power cuts")
     commands.add_parser("image", help="make dist/memoryd-*-arm64.oci.tar")
@@ -38,6 +40,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (NeedsError, MirrorError) as exc:
         print(f"memoryd_board: {exc}", file=sys.stderr)
         return 1
+    if args.command == "build":
+        return 0
     if args.command == "image":
         return _image()
     return _test(() if args.full else NOT_FULL, others)

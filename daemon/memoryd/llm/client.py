@@ -197,7 +197,7 @@ class CloudClient:
             raise CloudLimit(
                 "the limit on calls or tokens is reached: see [cloud] max_calls_per_hour and "
                 "max_tokens_per_day",
-                retry_after_s=math.ceil(wait * 10) / 10,
+                retry_after_s=_up_to_tenths(wait),
             )
 
     @contextmanager
@@ -226,7 +226,7 @@ class CloudClient:
             f"the endpoint failed {self._breaker.failures} times in a row "
             f"({self._status.last_error}); it is tried again in {wait:.0f} s"
         )
-        error.data["retry_after_s"] = round(wait, 1)
+        error.data["retry_after_s"] = _up_to_tenths(wait)
         return error
 
     def _note_failure(self, error: CloudError, *, begun: bool) -> None:
@@ -357,3 +357,8 @@ def _transport(settings: CloudSettings) -> Transport | None:
 def _draw() -> float:
     """Draw uniformly from [0, 1). The module random, for this alone, takes 0.2 MB."""
     return int.from_bytes(os.urandom(6), "big") / 2**48
+
+
+def _up_to_tenths(wait_s: float) -> float:
+    """Round up: who comes after the time named is not refused again."""
+    return math.ceil(wait_s * 10) / 10

@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from memoryd_tools.local_daemon import Daemon
+from support.node import set_up_node
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
+
+NEEDS_CC = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler here")
 
 SAID = "user: 我叫李雷，下周五去杭州"
 
@@ -28,21 +31,21 @@ def ran(command: list[str]) -> str:
     return done.stdout
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node.js here")
 def test_node_appends_a_message_and_gets_a_plan(daemon: Daemon) -> None:
+    set_up_node()
     printed = ran(["node", str(EXAMPLES / "client.mjs"), str(daemon.socket)])
     assert " tokens\nsystem: 你是出差助手。" in printed
     assert SAID in printed
 
 
-@pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler here")
+@NEEDS_CC
 def test_c_appends_a_message_and_gets_a_plan(daemon: Daemon, tmp_path: Path) -> None:
     client = str(tmp_path / "client")
     ran(["cc", "-Wall", "-Wextra", "-Werror", "-o", client, str(EXAMPLES / "client.c")])
     assert SAID in ran([client, str(daemon.socket)])
 
 
-@pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler here")
+@NEEDS_CC
 def test_c_reads_a_long_answer_to_its_end(daemon: Daemon, tmp_path: Path) -> None:
     from memoryd.client import SyncClient
 

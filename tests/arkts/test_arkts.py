@@ -9,18 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from support.node import TIMEOUT_S, set_up_node
+
 FOLDER = Path(__file__).parent
 FILES = sorted(path.name for path in FOLDER.glob("*.test.js"))
-TIMEOUT_S = 300
-"""Far above what any of them takes, on a busy machine."""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def packages() -> None:
-    """Node's packages, installed at the first time; the script says what it cannot do."""
-    done = subprocess.run([FOLDER / "setup.sh"], capture_output=True, text=True, timeout=TIMEOUT_S)
-    if done.returncode != 0:
-        pytest.fail(done.stderr, pytrace=False)
+    set_up_node()
 
 
 @pytest.mark.parametrize("file", FILES)

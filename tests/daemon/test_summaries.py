@@ -43,6 +43,12 @@ _FIGURE = re.compile(rb"(?<![0-9a-f])5000(?![0-9a-f])")
 """The figure of the first message. Within an id it stands by chance, in one store of a hundred."""
 
 
+def _files_with_figure(daemon: Daemon) -> list[str]:
+    """The files of the store that hold the figure of the first message."""
+    files = daemon.store.parent.iterdir()
+    return [file.name for file in files if _FIGURE.search(file.read_bytes())]
+
+
 async def _talk(client: Client, turns: int = 6, session: str = "s") -> None:
     """More than a summary's limit, with one figure in the first message."""
     for turn in range(turns):
@@ -280,8 +286,7 @@ async def test_deleting_during_a_call_leaves_nothing_behind(tmp_path: Path) -> N
         with pytest.raises(NotFound):
             await client.call("summary.get", session="s")
         assert (await client.call("facts.list", user="default"))["facts"] == []
-        for file in daemon.store.parent.iterdir():
-            assert not _FIGURE.search(file.read_bytes()), file.name
+        assert _files_with_figure(daemon) == []
 
 
 async def test_a_kill_during_a_call_loses_nothing_and_the_summary_is_made(tmp_path: Path) -> None:
@@ -430,8 +435,7 @@ async def test_forgetting_a_message_takes_what_was_made_of_it(tmp_path: Path) ->
         assert not _FIGURE.search(str(facts).encode())
         plan = await client.call("memory.prompt", session="s")
         assert "5000" not in str(plan)
-        for file in daemon.store.parent.iterdir():
-            assert not _FIGURE.search(file.read_bytes()), file.name
+        assert _files_with_figure(daemon) == []
 
 
 async def _from_cloud(client: Client) -> bool:

@@ -158,13 +158,7 @@ async def bench_growth(folder: Path) -> list[Result]:
                 await _settle(client)
                 await client.call("memory.prompt", session="s")
                 for strategy in PLANNED:
-                    await _warm(client, strategy)
-                    plan_p50[strategy, size] = await _p50(
-                        300,
-                        lambda strategy=strategy: client.call(  # type: ignore[misc]
-                            "memory.prompt", session="s", strategy=strategy
-                        ),
-                    )
+                    plan_p50[strategy, size] = await _plan_p50(client, strategy)
                 await asyncio.sleep(REST_S + 1)
                 rss[size] = daemon.rss_bytes()
             disk = sum(file.stat().st_size for file in daemon.store.parent.iterdir())
@@ -350,13 +344,7 @@ async def bench_dialogue(folder: Path) -> list[Result]:
                 while (await client.call("summary.get", session="s"))["pending"]:  # noqa: ASYNC110
                     await asyncio.sleep(0.2)
                 for strategy in PLANNED:
-                    await _warm(client, strategy)
-                    p50 = await _p50(
-                        300,
-                        lambda strategy=strategy: client.call(  # type: ignore[misc]
-                            "memory.prompt", session="s", strategy=strategy
-                        ),
-                    )
+                    p50 = await _plan_p50(client, strategy)
                     results.append(
                         Result(
                             promise=f"plan, {strategy}, after a dialogue of 120 turns, p50",
@@ -505,6 +493,12 @@ async def _warm(client: Client, strategy: str) -> None:
             return
         await asyncio.sleep(0.05)
     raise RuntimeError("the worker did not become warm")
+
+
+async def _plan_p50(client: Client, strategy: str) -> float:
+    """Seconds that a plan takes with the worker warm."""
+    await _warm(client, strategy)
+    return await _p50(300, lambda: client.call("memory.prompt", session="s", strategy=strategy))
 
 
 async def _p50(count: int, call: Callable[[], Awaitable[object]]) -> float:

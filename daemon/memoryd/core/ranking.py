@@ -31,7 +31,14 @@ from memoryd.core.candidates import LexicalCandidates, Place, Situated
 from memoryd.core.cosines import E5, Cosines
 from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.ranking_query import Facet, Reading
-from memoryd.core.ranking_text import asks, ends_of, names_of, names_speaker, same_words, shingles
+from memoryd.core.ranking_text import (
+    ends_asking,
+    ends_of,
+    names_of,
+    names_speaker,
+    same_words,
+    shingles,
+)
 from memoryd.core.searching import inverse_frequency
 from memoryd.core.sessions import Way
 from memoryd.values import frozen
@@ -354,7 +361,7 @@ def _scored(
     for name, cosine in (("alone", seen.alone), ("context", seen.context if talks else None)):
         if cosine is not None:
             explain[name] = round(cosine, 4)
-    asking = talks and asks(message.text)
+    asking = talks and ends_asking(message.text)
     if asking:
         score -= QUESTION_COST
         explain["asks"] = True
@@ -401,7 +408,7 @@ def _tells_all(reading: Reading, known: Mapping[Place, Shortlisted], situated: S
     return (
         bool(reading.words)
         and reading.words.issubset(seen.terms)
-        and not asks(situated.message.message.text)
+        and not ends_asking(situated.message.message.text)
     )
 
 

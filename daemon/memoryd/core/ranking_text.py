@@ -11,7 +11,7 @@ from memoryd.core.ranking_query import Reading
 from memoryd.core.searching import index_terms
 
 __all__ = [
-    "asks",
+    "ends_asking",
     "ends_of",
     "named_facts",
     "names_of",
@@ -36,7 +36,7 @@ _ASKS = re.compile(r"(?:[?？]|[吗呢么]|几[个点家]?|多少|什么)[。.!�
 _KEPT = re.compile(r"\w+")
 
 
-def asks(text: str) -> bool:
+def ends_asking(text: str) -> bool:
     """Whether a message ends as a question."""
     return _ASKS.search(text[-16:].rstrip()) is not None
 

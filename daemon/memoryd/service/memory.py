@@ -261,7 +261,7 @@ class Memory:
         if not wanted or draft.degraded or not asked.strip():
             return (), False, "none"
         from memoryd.core.present import with_present_values
-        from memoryd.core.ranking_text import asks as is_question
+        from memoryd.core.ranking_text import ends_asking
 
         key = window.session.key
         across = options.recall_scope == "user"
@@ -297,7 +297,7 @@ class Memory:
             for hit in recalled.hits
             if (stored := hit.situated.message).message.text.strip()
         )
-        return passages, is_question(asked), "hybrid" if recalled.vectors else "lexical"
+        return passages, ends_asking(asked), "hybrid" if recalled.vectors else "lexical"
 
     async def renew(self, key: SessionKey, lines: tuple[SummaryLine, ...]) -> None:
         """Make a session's new summary ready for the plans to come."""
@@ -614,16 +614,9 @@ def _topic_tokens(inputs: PlanInputs, session: Session) -> int:
     covered = _covered_tokens(session)
     if covered is None:
         return 0
-    budget = limit_of(
-        options,
-        call_budget=inputs.call_budget,
-        session_budget=inputs.session_budget,
-        context_window=inputs.context_window,
-        max_tokens=inputs.max_tokens,
-        reply_tokens=inputs.reply_tokens,
-    )
     room = worthwhile(covered) - options.facts_tokens
-    return max(min(options.summary_tokens * 2 // 3, room, budget.limit // _TOPIC_SHARE), 0)
+    share = _limit(inputs).limit // _TOPIC_SHARE
+    return max(min(options.summary_tokens * 2 // 3, room, share), 0)
 
 
 def _since(window: Window) -> tuple[str, ...]:

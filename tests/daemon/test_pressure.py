@@ -117,8 +117,9 @@ async def test_little_memory_degrades_and_enough_brings_all_back(tmp_path: Path)
 
 async def test_at_critical_the_worker_goes_and_comes_back_when_wanted(tmp_path: Path) -> None:
     async with squeezable(tmp_path) as (board, daemon, client):
-        await client.call("session.open", session="s")
+        await client.call("session.open", session="s", system="你是一个助手。")
         await worker_is_ready(client)
+        assert not (await client.call("memory.prompt", session="s"))["estimated"]
         events = await client.subscribe(["pressure"])
         board.available(5)
         change = await told(events, "from")
@@ -131,6 +132,7 @@ async def test_at_critical_the_worker_goes_and_comes_back_when_wanted(tmp_path: 
         # wanted all the same, and not there as long as memory is short
         prompt = await client.call("memory.prompt", session="s")
         assert prompt["tokens"] >= 0 and daemon.children() == []
+        assert prompt["estimated"]  # counts that were kept went with the caches
         assert (await client.call("status"))["worker"]["state"] == "stopped"
 
         board.available(50)

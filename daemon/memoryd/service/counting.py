@@ -33,6 +33,11 @@ class Tokens:
         self._kept: OrderedDict[tuple[str, str], int] = OrderedDict()
         self._kept_chars = 0
 
+    def drop_kept(self) -> None:
+        """Let go of the counts that are kept to be faster."""
+        self._kept.clear()
+        self._kept_chars = 0
+
     def wake(self, encoding: str) -> None:
         """Start the worker, or have it load another encoding; waits for nothing."""
         self._worker.wake(encoding)

@@ -517,6 +517,7 @@ class Memory:
     def drop_caches(self) -> None:
         """Forget what is only kept to be faster."""
         self._memories.clear()
+        self._tokens.drop_kept()
         forget_results("memoryd.core")
 
     async def close(self) -> None:

@@ -37,7 +37,7 @@ async def test_priority_data_rings_with_its_gauge_and_percentage() -> None:
 async def test_a_trigger_that_is_not_to_be_had_leaves_nothing_behind(tmp_path: Path) -> None:
     bell = Bell(lambda *_: None)
     plain = tmp_path / "memory"
-    plain.write_text("")
+    plain.write_text("words of somebody else\n")
     before = len(os.listdir("/proc/self/fd"))
     problem = bell.hang("psi_percent", str(plain), 30.0)
     assert problem is not None and str(plain) in problem
@@ -46,3 +46,4 @@ async def test_a_trigger_that_is_not_to_be_had_leaves_nothing_behind(tmp_path: P
     assert not bell.armed
     bell.close()
     assert len(os.listdir("/proc/self/fd")) == before
+    assert plain.read_text() == "words of somebody else\n"

@@ -45,7 +45,7 @@ class Bell:
             asyncio.get_running_loop().add_reader(self._epoll.fileno(), self._hear)
         try:
             self._epoll.register(fd, select.EPOLLPRI)
-        except OSError as exc:  # a plain file takes every word, and rings for none
+        except OSError as exc:  # no room for another watch
             os.close(fd)
             return exc.strerror or str(exc)
         self._triggers[fd] = (gauge, percent)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import stat
 
 from memoryd.values import frozen
@@ -76,9 +77,9 @@ def arm(path: str, percent: float) -> int:
             fd = os.open(path, os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
         except OSError as exc:
             raise SourceError(f"{path}: no trigger: {exc.strerror}") from exc
-        if not stat.S_ISREG(os.fstat(fd).st_mode):  # a pipe would take the words, and never ring
+        if not _can_ring(fd):
             os.close(fd)
-            raise SourceError(f"{path}: no trigger: not a file")
+            raise SourceError(f"{path}: no trigger: not a file of the kernel")
         try:
             os.write(fd, b"some %d %d\0" % (percent * window_us / 100, window_us))
         except OSError as exc:
@@ -87,3 +88,16 @@ def arm(path: str, percent: float) -> int:
         else:
             return fd
     raise SourceError(f"{path}: no trigger: {problem}")
+
+
+def _can_ring(fd: int) -> bool:
+    """Whether this may be a file of the kernel's. Where the settings name another one, what is
+    written would stand in it: nobody can wait for a plain file, and a pipe is no file."""
+    if not stat.S_ISREG(os.fstat(fd).st_mode):
+        return False
+    with select.epoll() as epoll:
+        try:
+            epoll.register(fd, select.EPOLLPRI)
+        except PermissionError:
+            return False
+    return True

@@ -45,7 +45,11 @@ describe('the page with a daemon', { timeout: 120_000 }, () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'token-'));
     const token = path.join(folder, 'token');
     fs.writeFileSync(token, TOKEN, { mode: 0o600 });
-    board = await Board.start({ cloud: { timeout_s: 2 }, server: { tcp_port: port, token_file: token } });
+    board = await Board.start({
+      cloud: { timeout_s: 2 },
+      server: { tcp_port: port, token_file: token },
+      pressure: { poll_s: 0.1, min_stay_s: 0.5, recover_s: 0.5 },
+    });
     other = new MemoryClient({ endpoint: new Place('unix', board.socket).endpoint });
     await other.connect();
   });

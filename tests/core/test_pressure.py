@@ -136,13 +136,26 @@ def test_no_stall_makes_a_level_while_more_is_left(stalls: list[tuple[float, flo
     assert set(levels(steadily(looks))) == {Level.NORMAL}
 
 
-def test_a_hint_counts_at_once_and_no_longer_than_it_is_there() -> None:
-    readings = [Reading(at=1, hint=Level.CRITICAL), Reading(at=2), Reading(at=3)]
-    assert levels(readings) == [Level.CRITICAL, Level.NORMAL, Level.NORMAL]
+def test_a_hint_counts_at_once_and_goes_like_a_value() -> None:
+    readings = [Reading(at=1, hint=Level.CRITICAL), *steadily([{}] * 40)[1:]]
+    seen = levels(readings)
+    assert seen[:10] == [Level.CRITICAL] * 10
+    assert seen[10:30] == [Level.ELEVATED] * 20
+    assert set(seen[30:]) == {Level.NORMAL}
     assert [change.reason for _, _, change in simulate(readings, MARKS) if change] == [
         "hint",
-        "hint over",
+        "calm for 10 s",
+        "calm for 30 s",
     ]
+
+
+@given(st.lists(st.sampled_from(list(Level)), min_size=1, max_size=300))
+def test_hints_that_contradict_each_other_make_no_way_down(hints: list[Level]) -> None:
+    """A thousand a second, of apps that see it differently, within one stay."""
+    readings = [Reading(at=1 + number / 1000, hint=hint) for number, hint in enumerate(hints)]
+    changes = [change for _, _, change in simulate(readings, MARKS) if change]
+    assert len(changes) <= 2
+    assert all(change.after.rank > change.before.rank for change in changes)
 
 
 def test_a_hint_is_forgotten_after_a_minute() -> None:
@@ -180,9 +193,8 @@ def test_a_clock_that_jumps_ends_no_level_at_once() -> None:
 def test_down_only_after_the_calm_that_is_asked_for(looks: Looks) -> None:
     """No flapping: between two ways down from a level lies at least its hold, as believed."""
     calm = dict.fromkeys((Level.ELEVATED, Level.CRITICAL), 0.0)
-    readings = [Reading(at=each.at, values=each.values) for each in course(looks)]
     last = 0.0
-    for reading, _, change in simulate(readings, MARKS):
+    for reading, _, change in simulate(course(looks), MARKS):
         passed = min(max(reading.at - last, 0.0), LONGEST_STEP_S)
         last = reading.at
         for level in calm:

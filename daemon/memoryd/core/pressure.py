@@ -3,7 +3,8 @@
 Each level above normal is a latch. It closes when a value reaches the level's mark, stays closed
 while any value is beyond the lower mark at which the level is left, and opens once all have kept
 below that for a while. So a value that plays around a mark cannot make the level flap, the worst
-source decides, and what is quiet always comes back.
+source decides, and what is quiet always comes back. An app's hint closes its latch like a value: a
+crowd of apps that contradict each other makes nothing flap either.
 
 A stall of the whole machine is a shortage only where memory is short: a hypervisor that takes back
 pages ahead of need, or another group at its own limit, makes tasks wait while most is free.
@@ -175,32 +176,21 @@ class Reading:
 
 @frozen
 class State:
-    """Where the latches are: seconds of calm that each level still needs; 0 is open.
-
-    A hint needs no latch, it holds for as long as it is meant to.
-    """
+    """Where the latches are: seconds of calm that each level still needs; 0 is open."""
 
     at: float = 0.0
     critical_s: float = 0.0
     elevated_s: float = 0.0
-    hint: Level = Level.NORMAL
 
     @property
-    def measured(self) -> Level:
-        """The level without any hint."""
+    def level(self) -> Level:
         if self.critical_s > 0:
             return Level.CRITICAL
         return Level.ELEVATED if self.elevated_s > 0 else Level.NORMAL
 
     @property
-    def level(self) -> Level:
-        return max(self.measured, self.hint, key=_RANKS.__getitem__)
-
-    @property
     def calm_s(self) -> float:
-        """Seconds of calm until the next level down; 0 where only a hint holds this one."""
-        if self.measured.rank < self.hint.rank:
-            return 0.0
+        """Seconds of calm until the next level down."""
         return self.critical_s or self.elevated_s
 
 
@@ -222,21 +212,22 @@ def step(state: State, reading: Reading, marks: Marks) -> tuple[State, Transitio
     passed = min(max(reading.at - state.at, 0.0), LONGEST_STEP_S)
     critical_s = _latch(state.critical_s, passed, reading, marks, Level.CRITICAL)
     elevated_s = _latch(state.elevated_s, passed, reading, marks, Level.ELEVATED)
-    new = State(at=reading.at, critical_s=critical_s, elevated_s=elevated_s, hint=reading.hint)
+    new = State(at=reading.at, critical_s=critical_s, elevated_s=elevated_s)
     before, after = state.level, new.level
     if before is after:
         return new, None
     if after.rank > before.rank:
-        reason = _why_up(new, reading, marks)
+        reason = _why_up(after, reading, marks)
     else:
-        reason = "hint over" if state.hint is before else f"calm for {marks.hold_s(before):g} s"
+        reason = f"calm for {marks.hold_s(before):g} s"
     return new, Transition(before=before, after=after, reason=reason)
 
 
 def _latch(left_s: float, passed: float, reading: Reading, marks: Marks, level: Level) -> float:
     """Return the calm that a level still needs after this reading."""
     share = 1.0 if left_s <= 0 else marks.release
-    if any(True for _ in _beyond(reading, marks, level, share)):
+    hinted = reading.hint.rank >= level.rank
+    if hinted or any(True for _ in _beyond(reading, marks, level, share)):
         return marks.hold_s(level)
     return max(left_s - passed, 0.0)
 
@@ -263,10 +254,9 @@ def _stalls_count(reading: Reading, marks: Marks) -> bool:
     )
 
 
-def _why_up(state: State, reading: Reading, marks: Marks) -> str:
-    level = state.level
+def _why_up(level: Level, reading: Reading, marks: Marks) -> str:
     said = [_said(name, reading, marks, level) for name in _beyond(reading, marks, level, 1)]
-    if state.hint is level:
+    if reading.hint is level:
         said.append("hint")
     return ", ".join(said)
 

@@ -74,6 +74,7 @@ def test_memory_idle_active_and_after_critical(service: Service, record: Record)
     record("all, after critical", f"{critical.total / MIB:.1f} MB (promised {CRITICAL_MIB})")
     assert critical.worker == 0
     service.call("pressure.hint", level="normal")
+    service.wait_for_level("normal")
 
 
 @pytest.mark.core

@@ -25,7 +25,7 @@ class LengthWorker:
         return tuple(map(len, texts))
 
 
-def counting(*texts: str) -> Generator[Sequence[str], tuple[Counted, ...], list[int]]:
+def counting(*texts: str) -> Generator[tuple[str, ...], tuple[Counted, ...], list[int]]:
     counted = yield texts
     return [one.tokens for one in counted]
 

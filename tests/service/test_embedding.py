@@ -11,7 +11,7 @@ import pytest
 from memoryd.core.cosines import E5
 from memoryd.core.sessions import SessionKey
 from memoryd.errors import StorageFull
-from memoryd.service.embedding import Embedding
+from memoryd.service.embedding import FIRST_BYTES, Embedding, next_size
 from memoryd.service.ports import Near, Question, VectorFile, WorkerStatus
 from memoryd.store import SqliteStore
 from support.store_vectors import MODEL, rows_by_file, windows_of
@@ -122,6 +122,26 @@ async def test_what_is_appended_gets_its_vectors_and_then_all_is_quiet(tmp_path:
         # Nothing waits for a time to come.
         assert it.embedding._timer is None
         assert it.embedding._task is None
+
+
+async def test_a_long_backlog_is_stored_message_by_message_on_a_slow_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("memoryd.service.embedding.SLOW_S", 0.0)
+    async with world(tmp_path) as it:
+        await it.say(*(f"话{n}" * 20 for n in range(20)))
+        await it.caught_up()
+        assert [len(texts) for texts in it.worker.asked[-2:]] == [2, 2]
+
+
+def test_batches_grow_where_they_are_quick_and_shrink_where_they_are_slow() -> None:
+    assert next_size(FIRST_BYTES, 0.1) == 2 * FIRST_BYTES
+    assert next_size(FIRST_BYTES, 3.0) == FIRST_BYTES
+    assert next_size(FIRST_BYTES, 20.0) == FIRST_BYTES // 2
+    fast = slow = FIRST_BYTES
+    for _ in range(20):
+        fast, slow = next_size(fast, 0.0), next_size(slow, 60.0)
+    assert (fast, slow) == (64 * 1024, 256)
 
 
 async def test_messages_of_a_turn_are_embedded_together(tmp_path: Path) -> None:

@@ -153,6 +153,32 @@ async def test_a_forgotten_message_leaves_no_vector_and_its_neighbours_get_other
         assert all(is_on_disk(tmp_path, of_context("甲", "乙", "丁"), of_context(*"甲乙丁戊")))
 
 
+async def test_a_blank_neighbour_of_a_forgotten_message_is_passed_over(tmp_path: Path) -> None:
+    async with opened(tmp_path / "m.db", KEY) as store:
+        await talk(store, KEY, "甲", " ", "丙", "丁", "戊")
+        await embed_all(store)
+        await store.forget(KEY, ["3"], now=NOW)
+        async with asyncio.timeout(20):
+            assert await embed_all(store) == 1
+        assert await store.vectors_pending(MODEL) == 0
+
+
+async def test_a_batch_ends_with_the_message_that_brings_it_to_its_size(tmp_path: Path) -> None:
+    async with opened(tmp_path / "m.db", KEY) as store:
+        await talk(store, KEY, *("话" * 20 for _ in range(12)))
+        # 60 bytes, five times: alone, in its context, in those of three neighbours
+        for most_bytes, through in ((1, 1), (300, 1), (301, 2), (3000, 10), (2**20, 12)):
+            batch = await store.vector_batch(MODEL, most_bytes=most_bytes)
+            assert batch is not None
+            assert batch.through_seq == through
+        await embed_all(store)
+        await store.forget(KEY, ["6"], now=NOW)
+        for most_bytes, again in ((1, (8,)), (301, (8, 7)), (2**20, (8, 7, 5))):
+            batch = await store.vector_batch(MODEL, most_bytes=most_bytes)
+            assert batch is not None
+            assert batch.again == again
+
+
 async def test_after_the_newest_is_forgotten_the_one_before_waits_for_the_next(
     tmp_path: Path,
 ) -> None:

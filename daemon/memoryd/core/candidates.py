@@ -102,3 +102,6 @@ class VectorBatch:
     """Up to here the session is done once this batch is."""
     generation: int
     rows: int
+    again: tuple[int, ...] = ()
+    """Messages that lost a vector and wait for another no longer once this batch is put; one that
+    says nothing gets none."""

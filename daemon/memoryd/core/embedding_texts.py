@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from memoryd.core.messages import Message
 
-__all__ = ["AFTER", "BEFORE", "TEXTS_VERSION", "alone_text", "context_text"]
+__all__ = ["AFTER", "BEFORE", "TEXTS_VERSION", "alone_text", "context_text", "embedded_bytes"]
 
 TEXTS_VERSION = "2"
 
@@ -48,6 +48,17 @@ def context_text(before: Sequence[Message], message: Message, after: Sequence[Me
         *(alone_text(neighbour)[:NEIGHBOUR_CHARS] for neighbour in after[:AFTER]),
     ]
     return "\n".join(part for part in parts if part)
+
+
+def embedded_bytes(message: Message) -> int:
+    """Return roughly how many bytes are embedded for the sake of a message: it alone, in its
+    context and in those of its neighbours. The time goes with them: four are a token."""
+    text = alone_text(message)
+    return (
+        len(text.encode(errors="replace"))
+        + len(text[:OWN_CHARS].encode(errors="replace"))
+        + len(text[:NEIGHBOUR_CHARS].encode(errors="replace")) * (BEFORE + AFTER)
+    )
 
 
 def _end_of(text: str) -> str:

@@ -14,17 +14,33 @@ from collections.abc import Callable
 from memoryd.errors import StorageError, StorageFull
 from memoryd.service.ports import Store, Worker
 
-__all__ = ["Embedding"]
+__all__ = ["FIRST_BYTES", "Embedding", "next_size"]
 
 _log = logging.getLogger(__name__)
 
 LATEST = 10
 """At so many times ``after_s`` vectors are made although messages keep coming."""
 
+FIRST_BYTES = 2 * 1024
+LEAST_BYTES = 256
+MOST_BYTES = 64 * 1024
+QUICK_S = 1.0
+SLOW_S = 5.0
+"""How much text is embedded before it is stored: what a board does in some seconds. A slow one,
+which takes a second for a message, then loses no more of its work when it is switched off; a fast
+one saves its flash a sync and some pages for each message."""
+
 RETRY_S = 2.0
 RETRY_LATEST_S = 600.0
 """After the worker was lost over a batch, or the store had no room for one: twice as long each
 time. A text that kills the worker must not have it start for ever."""
+
+
+def next_size(size: int, took_s: float) -> int:
+    """Return how many bytes to embed together, after a batch of ``size`` took so long."""
+    if took_s > SLOW_S:
+        return max(size // 2, LEAST_BYTES)
+    return min(size * 2, MOST_BYTES) if took_s < QUICK_S else size
 
 
 class Embedding:
@@ -48,6 +64,7 @@ class Embedding:
         self._task: asyncio.Task[None] | None = None
         self._changed_meanwhile = False
         """Whether something changed while the task runs."""
+        self._size = FIRST_BYTES
         self._failures = 0
         self._closed = False
 
@@ -104,7 +121,8 @@ class Embedding:
         """Embed until nothing waits, the pressure rises, or it fails."""
         while self._may_run() and (model := self._worker.model_id) is not None:
             try:
-                batch = await self._store.vector_batch(model)
+                began = asyncio.get_running_loop().time()
+                batch = await self._store.vector_batch(model, most_bytes=self._size)
                 if batch is None:
                     return
                 vectors: tuple[tuple[bytes, ...], ...] | None = ()
@@ -116,6 +134,7 @@ class Embedding:
                     return
                 await self._store.put_vectors(batch, vectors)
                 self._failures = 0
+                self._size = next_size(self._size, asyncio.get_running_loop().time() - began)
             except (StorageFull, StorageError):
                 # The store tells of its state itself, and the messages are all there.
                 self._try_again()

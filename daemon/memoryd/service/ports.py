@@ -158,8 +158,9 @@ class Store(Protocol):
     def vectors_pending(self, model: str) -> Awaitable[int]:
         """How many messages have no vectors of this model yet, roughly."""
 
-    def vector_batch(self, model: str) -> Awaitable[VectorBatch | None]:
-        """What to embed next, None when nothing waits. A batch may have no tasks."""
+    def vector_batch(self, model: str, *, most_bytes: int) -> Awaitable[VectorBatch | None]:
+        """What to embed next, None when nothing waits. The message that brings it to ``most_bytes``
+        of text is the last. A batch may have no tasks."""
 
     def put_vectors(
         self, batch: VectorBatch, vectors: Sequence[Sequence[bytes]]

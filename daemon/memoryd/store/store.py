@@ -559,9 +559,11 @@ class SqliteStore:
         """Count the messages that have no vectors of this model yet, roughly."""
         return self._read(lambda db: vectors.pending(db, model))
 
-    def vector_batch(self, model: str) -> Awaitable[VectorBatch | None]:
+    def vector_batch(
+        self, model: str, *, most_bytes: int = vectors.BATCH_BYTES
+    ) -> Awaitable[VectorBatch | None]:
         """Return what to embed next, or None. A batch may have no tasks."""
-        return self._read(lambda db: vectors.next_batch(db, model))
+        return self._read(lambda db: vectors.next_batch(db, model, most_bytes))
 
     async def put_vectors(self, batch: VectorBatch, windows_: Sequence[Sequence[bytes]]) -> bool:
         """Store the vectors of a batch: of each task those of its windows. Returns False if it is

@@ -18,7 +18,14 @@ from collections.abc import Generator, Iterable, Sequence
 from pathlib import Path
 
 from memoryd.core.candidates import SessionVectors, VectorBatch, VectorsInScope, VectorTask
-from memoryd.core.embedding_texts import AFTER, BEFORE, TEXTS_VERSION, alone_text, context_text
+from memoryd.core.embedding_texts import (
+    AFTER,
+    BEFORE,
+    TEXTS_VERSION,
+    alone_text,
+    context_text,
+    embedded_bytes,
+)
 from memoryd.core.messages import StoredMessage
 from memoryd.core.vector_rows import ALONE, IN_CONTEXT, pack_row
 from memoryd.store import vector_files
@@ -49,8 +56,8 @@ __all__ = [
 ]
 
 BATCH_MESSAGES = 16
-BATCH_CHARS = 16 * 1024
-"""What is embedded together at most: some seconds on a board. A longer message comes alone."""
+BATCH_BYTES = 64 * 1024
+"""What is embedded together at most, however fast the board. A longer message comes alone."""
 
 WIPED_TOGETHER = 4096
 """Messages of a session wiped in one step."""
@@ -87,14 +94,15 @@ def pending(db: sqlite3.Connection, model: str) -> int:
     return int(waiting + again)
 
 
-def next_batch(db: sqlite3.Connection, model: str) -> VectorBatch | None:
+def next_batch(db: sqlite3.Connection, model: str, most_bytes: int) -> VectorBatch | None:
     """Return what to embed next, from the session used last; None: nothing waits.
 
-    A batch without tasks is possible (nobody said anything): it is to be put all the same.
+    The message that brings it to ``most_bytes`` (core.embedding_texts) is the last. A batch without
+    tasks is possible (nobody said anything): it is to be put all the same.
     """
     row = db.execute("SELECT doc FROM vector_again ORDER BY doc DESC LIMIT 1").fetchone()
     if row is not None:
-        batch = _again(db, session_of(row[0]), model)
+        batch = _again(db, session_of(row[0]), model, most_bytes)
         if batch is not None:
             return batch
     row = db.execute(
@@ -105,7 +113,7 @@ def next_batch(db: sqlite3.Connection, model: str) -> VectorBatch | None:
         " ORDER BY t.updated DESC LIMIT 1",
         (_recipe(model),),
     ).fetchone()
-    return None if row is None else _following(db, row[0], model)
+    return None if row is None else _following(db, row[0], model, most_bytes)
 
 
 def stage(
@@ -177,7 +185,7 @@ def record(db: sqlite3.Connection, batch: VectorBatch, rows: int) -> bool:
     )
     db.execute(
         "DELETE FROM vector_again WHERE doc IN (SELECT ? + value FROM json_each(?))",
-        (docs_of_session(number)[0], json.dumps([task.seq for task in batch.tasks])),
+        (docs_of_session(number)[0], json.dumps(batch.again)),
     )
     return True
 
@@ -415,7 +423,7 @@ def rewrite(db: sqlite3.Connection, session: int) -> Generator[None, None, None]
             _remove(new)
 
 
-def _following(db: sqlite3.Connection, session: int, model: str) -> VectorBatch:
+def _following(db: sqlite3.Connection, session: int, model: str, most_bytes: int) -> VectorBatch:
     row = db.execute(
         "SELECT generation, model, rows, through_seq FROM vector_files WHERE session = ?",
         (session,),
@@ -428,15 +436,15 @@ def _following(db: sqlite3.Connection, session: int, model: str) -> VectorBatch:
     first, last = docs_of_session(session)
     (end,) = db.execute("SELECT last_seq FROM tallies WHERE session = ?", (session,)).fetchone()
     batch: list[StoredMessage] = []
-    chars = 0
+    size = 0
     for found in db.execute(
         f"SELECT {MESSAGE_COLUMNS} FROM messages m WHERE m.doc > ? AND m.doc <= ? AND {_SPOKEN}"
         " ORDER BY m.doc",
         (first + through, last),
     ):
         batch.append(message_of(found))
-        chars += len(batch[-1].message.text)
-        if len(batch) == BATCH_MESSAGES or chars >= BATCH_CHARS:
+        size += embedded_bytes(batch[-1].message)
+        if len(batch) == BATCH_MESSAGES or size >= most_bytes:
             end = batch[-1].seq
             break
     earlier = _messages(db, reversed(_spoken_before(db, first + through + 1, AFTER + BEFORE)))
@@ -459,7 +467,7 @@ def _following(db: sqlite3.Connection, session: int, model: str) -> VectorBatch:
     )
 
 
-def _again(db: sqlite3.Connection, session: int, model: str) -> VectorBatch | None:
+def _again(db: sqlite3.Connection, session: int, model: str, most_bytes: int) -> VectorBatch | None:
     row = db.execute(
         "SELECT v.generation, v.rows FROM vector_files v JOIN sessions s ON s.number = v.session"
         " WHERE v.session = ? AND v.model = ? AND s.name IS NOT NULL",
@@ -468,6 +476,8 @@ def _again(db: sqlite3.Connection, session: int, model: str) -> VectorBatch | No
     if row is None:
         return None
     tasks: list[VectorTask] = []
+    again: list[int] = []
+    size = 0
     for (doc,) in db.execute(
         "SELECT doc FROM vector_again WHERE doc BETWEEN ? AND ? ORDER BY doc DESC LIMIT ?",
         (*docs_of_session(session), BATCH_MESSAGES),
@@ -475,6 +485,10 @@ def _again(db: sqlite3.Connection, session: int, model: str) -> VectorBatch | No
         (said,) = _messages(db, (doc,))
         before = _messages(db, reversed(_spoken_before(db, doc, BEFORE)))
         tasks += _in_context(before, said, _messages(db, _spoken_after(db, doc, AFTER)))
+        again.append(said.seq)
+        size += embedded_bytes(said.message)
+        if size >= most_bytes:
+            break
     return VectorBatch(
         session=session,
         model=model,
@@ -482,6 +496,7 @@ def _again(db: sqlite3.Connection, session: int, model: str) -> VectorBatch | No
         through_seq=0,
         generation=row[0],
         rows=row[1],
+        again=tuple(again),
     )
 
 

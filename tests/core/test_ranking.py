@@ -15,7 +15,6 @@ from memoryd.core.ranking import Nearby, Ranked, ranked, shortlist
 from memoryd.core.ranking_query import Reading, read_question
 from memoryd.core.ranking_text import places_told
 from memoryd.core.searching import inverse_frequency, occurrences_in, query_terms
-from memoryd.core.sessions import Hit
 
 SPOKEN = (Role.USER, Role.ASSISTANT)
 
@@ -59,14 +58,16 @@ def lexical(reading: Reading, messages: Sequence[Situated]) -> LexicalCandidates
     for each, there in zip(messages, held, strict=True):
         matched = [term.text for term in terms if term.text in there]
         if matched:
-            hit = Hit(
-                session="s",
-                message=each.message,
-                score=sum(weights[term] for term in matched),
-                via=("lexical",),
-                explain={"terms": matched},
+            message = each.message.message
+            matches.append(
+                LexicalMatch(
+                    place=each.place,
+                    session="s",
+                    speaker=message.name,
+                    chars=len(message.text),
+                    terms=tuple(matched),
+                )
             )
-            matches.append(LexicalMatch(place=each.place, hit=hit))
     return LexicalCandidates(matches=tuple(matches), weights=weights, texts=len(messages))
 
 

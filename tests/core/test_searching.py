@@ -6,7 +6,6 @@ from memoryd.core.searching import (
     MAX_QUERY_TERMS,
     MAX_TERM,
     QueryTerm,
-    bm25,
     index_terms,
     inverse_frequency,
     occurrences_in,
@@ -123,10 +122,3 @@ def test_rare_terms_weigh_more_and_none_weighs_less_than_nothing() -> None:
     weights = [inverse_frequency(count, 1000) for count in (1, 10, 500, 1000, 2000)]
     assert weights == sorted(weights, reverse=True)
     assert weights[-1] > 0
-
-
-def test_a_text_that_says_it_twice_and_shorter_scores_higher() -> None:
-    once = bm25([(2.0, 1)], 10, 10, k=1.2, b=0.5)
-    assert bm25([(2.0, 2)], 10, 10, k=1.2, b=0.5) > once
-    assert bm25([(2.0, 1)], 5, 10, k=1.2, b=0.5) > once
-    assert bm25([(2.0, 0)], 5, 10, k=1.2, b=0.5) == 0

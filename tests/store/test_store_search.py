@@ -1,9 +1,11 @@
 import asyncio
+import random
 from pathlib import Path
 
 import pytest
 
 from memoryd.core.messages import Role
+from memoryd.core.searching import occurrences_in, query_terms
 from memoryd.core.sessions import SessionChange, SessionKey
 from memoryd.errors import NotFound
 from memoryd.store import lexical
@@ -69,8 +71,8 @@ async def test_words_of_one_and_two_characters_and_identifiers_are_found(
 async def test_no_query_is_an_error(tmp_path: Path, query: str) -> None:
     async with opened(tmp_path / "m.db", KEY) as store:
         await store.append(KEY, TALK, now=NOW)
-        await store.search(looking_for(query))
-        await store.search(looking_for(query * 200_000))
+        await found(store, query)
+        await found(store, query * 200_000)
 
 
 async def test_an_append_is_found_at_once(tmp_path: Path) -> None:
@@ -131,24 +133,21 @@ async def test_a_search_stays_in_its_session_or_with_its_user(tmp_path: Path) ->
             await found(store, "密码", SessionKey(owner="3", name="a"))
 
 
-async def test_scores_do_not_depend_on_other_owners(tmp_path: Path) -> None:
+async def test_weights_do_not_depend_on_other_owners(tmp_path: Path) -> None:
     async with opened(tmp_path / "m.db", KEY) as store:
         await store.append(KEY, TALK, now=NOW)
-        alone = await store.search(looking_for("设备 预算"))
+        alone = await store.lexical_candidates(looking_for("设备 预算"))
         stranger = SessionKey(owner="2", name="s")
         await store.open_session(stranger, SessionChange(), now=NOW)
         await store.append(stranger, [said("设备预算", str(n)) for n in range(50)], now=NOW)
-        assert await store.search(looking_for("设备 预算")) == alone
+        assert await store.lexical_candidates(looking_for("设备 预算")) == alone
 
 
 async def test_better_matches_come_first_and_equal_ones_newest_first(tmp_path: Path) -> None:
     async with opened(tmp_path / "m.db", KEY) as store:
         texts = ["苹果和梨", "苹果", "苹果", "梨", "苹果和梨都买"]
         await store.append(KEY, [said(text, str(n)) for n, text in enumerate(texts)], now=NOW)
-        hits = await store.search(looking_for("苹果和梨"))
-        assert [hit.message.id for hit in hits] == ["0", "4", "2", "1"]
-        assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
-        assert all(hit.via == ("lexical",) and hit.session == "s" for hit in hits)
+        assert await found(store, "苹果和梨") == ["4", "0", "2", "1"]
         assert len(await found(store, "苹果", k=1)) == 1
 
 
@@ -197,6 +196,35 @@ async def test_an_index_made_by_other_rules_is_made_anew(
         assert "nickname" not in await found(store, "花名")
 
 
+@pytest.mark.parametrize("of_user", [False, True])
+async def test_matches_name_all_their_terms_also_those_of_which_only_the_newest_were_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, of_user: bool
+) -> None:
+    monkeypatch.setattr(lexical, "POSTINGS_PER_QUERY", 20)
+    monkeypatch.setattr(lexical, "POSTINGS_LEAST", 20)
+    words = ("孩子", "作业", "阳台", "flight", "RX-200", "花")
+    draw = random.Random(1)
+    query = looking_for("孩子的作业 阳台的花 flights rx-200", session=None, user="li")
+    if not of_user:
+        query = looking_for(query.query, SessionKey(owner=KEY.owner, name="t"))
+    async with opened(tmp_path / "m.db", KEY) as store:
+        texts: dict[tuple[int, int], str] = {}
+        for name in ("t", "u"):
+            key = SessionKey(owner=KEY.owner, name=name)
+            await store.open_session(key, SessionChange(user="li"), now=NOW)
+            number = (await store.session(key)).number
+            for seq in range(1, 101):
+                text = texts[number, seq] = "，".join(draw.choices(words, k=draw.randrange(1, 4)))
+                await store.append(key, [said(text, f"{name}{seq}")], now=NOW)
+        found = await store.lexical_candidates(query, limit=500)
+    held = occurrences_in(
+        [texts[match.place.session, match.place.seq] for match in found.matches],
+        query_terms(query.query),
+    )
+    assert [set(match.terms) for match in found.matches] == [set(each) for each in held]
+    assert len(found.matches) > 50
+
+
 async def test_words_that_everybody_says_are_found_together_where_another_stands_nowhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -206,5 +234,5 @@ async def test_words_that_everybody_says_are_found_together_where_another_stands
         await store.append(KEY, [said(text, str(n)) for n, text in enumerate(texts)], now=NOW)
         found = await store.lexical_candidates(looking_for("孩子的作业 麒麟"))
         # Both words are too common to be read whole, and the one that holds both is the oldest.
-        assert found.matches[0].hit.message.message.text == "孩子喜欢写作业"
+        assert found.matches[0].place.seq == 1
         assert len(found.matches) > 100

@@ -62,8 +62,12 @@ def looking_for(query: str, key: SessionKey = KEY, **fields: Any) -> SearchReque
 
 
 async def found(store: SqliteStore, query: str, key: SessionKey = KEY, **fields: Any) -> list[str]:
-    """The ids of the hits of a search, best first."""
-    return [hit.message.id for hit in await store.search(looking_for(query, key, **fields))]
+    """The ids of the messages that hold words of a query, best first."""
+    asked = looking_for(query, key, **fields)
+    matches = (await store.lexical_candidates(asked, limit=asked.k)).matches
+    messages = await store.around([match.place for match in matches])
+    ids = {each.place: each.message.id for each in messages}
+    return [ids[match.place] for match in matches]
 
 
 def traces(folder: Path, *words: str) -> list[tuple[str, str]]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from memoryd.core.messages import StoredMessage
-from memoryd.core.sessions import Hit
 from memoryd.values import frozen
 
 __all__ = [
@@ -39,17 +38,14 @@ class Situated:
 
 @frozen
 class LexicalMatch:
-    """A message that holds terms of the query. The hit's score is its BM25."""
+    """A message that holds ``terms`` of the query, by what a ranking needs to know of it before
+    it is read whole. ``chars`` is the length of its text."""
 
     place: Place
-    hit: Hit
-
-    @property
-    def terms(self) -> tuple[str, ...]:
-        """The terms of the query that it holds."""
-        terms = (self.hit.explain or {}).get("terms", ())
-        assert isinstance(terms, Sequence), "the store lists the terms that matched"
-        return tuple(terms)
+    session: str
+    speaker: str | None
+    chars: int
+    terms: tuple[str, ...]
 
 
 @frozen

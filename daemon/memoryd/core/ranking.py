@@ -230,15 +230,14 @@ def _lexically(reading: Reading, lexical: LexicalCandidates) -> dict[_At, Shortl
         for text, share in _shares(facet, lexical.weights, unit):
             of_term.setdefault(text, []).append((number, share))
     matches = lexical.matches
-    lengths = [len(match.hit.message.message.text) for match in matches]
-    mean = max(sum(lengths) / max(len(lengths), 1), 1.0)
+    mean = max(sum(match.chars for match in matches) / max(len(matches), 1), 1.0)
 
     found: dict[_At, Shortlisted] = {}
     held: dict[_At, dict[int, float]] = {}
-    for match, length in zip(matches, lengths, strict=True):
+    for match in matches:
         terms = match.terms
         norm = (BM25_LENGTH_K + 1) / (
-            1 + BM25_LENGTH_K * (1 - BM25_LENGTH_B + BM25_LENGTH_B * length / mean)
+            1 + BM25_LENGTH_K * (1 - BM25_LENGTH_B + BM25_LENGTH_B * match.chars / mean)
         )
         norm = min(norm, 1.25)
         facets: dict[int, float] = {}
@@ -271,7 +270,7 @@ def _not_called(facets: Sequence[Facet], lexical: LexicalCandidates) -> Sequence
     Whoever is named in a message is as a rule spoken to: it is the other one who says it. Whose
     words are meant counts by who speaks.
     """
-    names = names_of(match.hit.message.message.name for match in lexical.matches)
+    names = names_of(match.speaker for match in lexical.matches)
     others = [facet for facet in facets if not any(term.text in names for term in facet.terms)]
     return others or facets
 

@@ -81,7 +81,7 @@ def places_told(
     A message that itself holds what the question and the fact share is found by its words; the
     fact says nothing more about it.
     """
-    numbers = {match.hit.session: match.place.session for match in lexical.matches}
+    numbers = {match.session: match.place.session for match in lexical.matches}
     held = {match.place: frozenset(match.terms) for match in lexical.matches}
     told: set[Place] = set()
     for fact in facts:

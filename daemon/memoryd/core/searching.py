@@ -1,4 +1,4 @@
-"""Text as lexical search sees it: normal form, terms, query terms, and the score of a match.
+"""Text as lexical search sees it: normal form, terms, query terms, and what a term weighs.
 
 Words of scripts that are written with spaces are terms of their own, with their parts where they
 are joined (``rx-200`` gives ``rx-200``, ``rx`` and ``200``). Scripts written without spaces give
@@ -22,7 +22,6 @@ from dataclasses import dataclass
 __all__ = [
     "TERMS_VERSION",
     "QueryTerm",
-    "bm25",
     "index_terms",
     "inverse_frequency",
     "normal_text",
@@ -56,6 +55,8 @@ _UNSPACED_FIRST = re.compile(f"[{_UNSPACED}]")
 _LEAST_STEM = 3
 _PART = re.compile(rf"{_WORD}+")
 _ACCENTED = re.compile(rf"[^\W_{_UNSPACED}\x00-\x7f]")
+# Most Chinese text is in normal form but for these, and is taken for such ten times as fast.
+_WIDE_MARKS = tuple(zip("，？！：；（）", ",?!:;()", strict=True))
 # The comma first: what begins with a literal is looked for twenty times as fast.
 _THOUSANDS = re.compile(r",(?<=\d,)(?=\d{3}(?!\d))")
 
@@ -70,6 +71,8 @@ class QueryTerm:
 
 def normal_text(text: str) -> str:
     """Return text with compatibility forms unified, in lower case, thousands unseparated."""
+    for wide, plain in _WIDE_MARKS:
+        text = text.replace(wide, plain)
     # NFKC again after casefold: a few characters leave the normal form when their case is folded.
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
     return _THOUSANDS.sub("", folded)
@@ -144,14 +147,6 @@ def inverse_frequency(texts_with_term: int, texts: int) -> float:
     """Return the weight of a term: the rarer, the heavier; never negative."""
     texts = max(texts, texts_with_term)
     return math.log(1 + (texts - texts_with_term + 0.5) / (texts_with_term + 0.5))
-
-
-def bm25(
-    found: Iterable[tuple[float, int]], length: int, mean_length: float, *, k: float, b: float
-) -> float:
-    """Return Okapi BM25 over ``(inverse_frequency, occurrences)`` of each query term."""
-    norm = k * (1 - b + b * length / max(mean_length, 1.0))
-    return sum(weight * count * (k + 1) / (count + norm) for weight, count in found if count)
 
 
 def _word_terms(word: str) -> list[str]:

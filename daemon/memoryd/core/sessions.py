@@ -18,7 +18,6 @@ __all__ = [
     "Appended",
     "Deleted",
     "HistoryPage",
-    "Hit",
     "SearchRequest",
     "Session",
     "SessionChange",
@@ -181,17 +180,6 @@ class SearchRequest:
     roles: tuple[Role, ...]
     since: float | None = None
     until: float | None = None
-
-
-@frozen
-class Hit:
-    """A message found. ``score`` orders hits of one answer, higher is better."""
-
-    session: str
-    message: StoredMessage
-    score: float
-    via: tuple[Way, ...]
-    explain: Mapping[str, object] | None = None
 
 
 @frozen

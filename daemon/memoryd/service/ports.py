@@ -23,7 +23,6 @@ from memoryd.core.sessions import (
     Appended,
     Deleted,
     HistoryPage,
-    Hit,
     SearchRequest,
     Session,
     SessionChange,
@@ -138,7 +137,6 @@ class Store(Protocol):
         limit: int,
         max_bytes: int,
     ) -> Awaitable[HistoryPage]: ...
-    def search(self, request: SearchRequest) -> Awaitable[tuple[Hit, ...]]: ...
     def lexical_candidates(
         self, request: SearchRequest, *, limit: int = 200
     ) -> Awaitable[LexicalCandidates]:

@@ -15,22 +15,21 @@ from __future__ import annotations
 import sqlite3
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice, pairwise
 
 from memoryd.core.candidates import LexicalCandidates, LexicalMatch, Place
-from memoryd.core.messages import Role, StoredMessage
+from memoryd.core.messages import Role
 from memoryd.core.searching import (
     TERMS_VERSION,
     QueryTerm,
-    bm25,
     index_terms,
     inverse_frequency,
     occurrences_in,
     query_terms,
 )
-from memoryd.core.sessions import Hit, SearchRequest, SessionKey
+from memoryd.core.sessions import SearchRequest, SessionKey
 from memoryd.store.docs import (
     docs_of_session,
     docs_of_user,
@@ -38,7 +37,7 @@ from memoryd.store.docs import (
     session_of,
 )
 from memoryd.store.notes import note, put_note
-from memoryd.store.rows import MESSAGE_COLUMNS, message_of, text_of
+from memoryd.store.rows import speaker_of, text_of
 from memoryd.store.sessions import find_session, find_user
 from memoryd.values import frozen
 
@@ -52,7 +51,6 @@ __all__ = [
     "needs_rebuild",
     "rebuild",
     "scope_of",
-    "search",
     "take_out",
     "waiting",
 ]
@@ -81,13 +79,8 @@ PAIRS = 6
 """Common terms that stand next to each other in a query and are looked for together: what was
 said long ago holds both, while the newest documents of each hold one."""
 
-RESCORED = 96
 CHECKED = 2_000
-"""How many candidates are read and scored exactly, and looked at until those are found."""
-
-BM25_K = 1.2
-BM25_B = 0.5
-"""The usual k; b below the usual 0.75, for a short answer is not a better one in a dialogue."""
+"""How many candidates are looked at until enough of them are of the roles and times asked for."""
 
 _SPOKEN = (Role.USER, Role.ASSISTANT)
 
@@ -118,13 +111,32 @@ class _Within:
     marks: Sequence[str]
 
 
-@frozen
-class _Read:
-    """A candidate as it was read, before it is scored."""
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """Documents that hold a term, what it weighs, and from which document on those are all that
+    do."""
 
-    place: Place
+    docs: Collection[int]
+    weight: float
+    whole_from: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What each term of a query is held by, and candidates, best first."""
+
+    listed: Mapping[QueryTerm, _Listed]
+    docs: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What is read of a candidate."""
+
+    doc: int
     session: str
-    message: StoredMessage
+    speaker: str | None
+    text: str
 
 
 def scope_of(
@@ -247,40 +259,24 @@ def rebuild(db: sqlite3.Connection) -> None:
     put_note(db, "terms", TERMS_VERSION)
 
 
-def search(db: sqlite3.Connection, request: SearchRequest) -> tuple[Hit, ...]:
-    """Return the best hits, best first; equal scores newest first. Raises NotFound."""
-    scope = scope_of(db, request.owner, request.session, request.user)
-    terms = query_terms(request.query)
-    if scope is None or not terms or not request.roles:
-        return ()
-    weights, found = _candidates(db, _within(db, scope, request.roles), terms)
-    wanted = max(RESCORED, 4 * request.k)
-    matches = _rescored(weights, list(_admitted(db, request, found, wanted)))
-    return tuple(match.hit for match in matches[: request.k])
-
-
 def candidates(db: sqlite3.Connection, request: SearchRequest, *, limit: int) -> LexicalCandidates:
-    """Return the best matches with their places, for a ranking to go on from. Raises NotFound.
-
-    As ``search``, but for ``request.k``, which is not asked.
-    """
+    """Return messages that hold terms of the query, for a ranking to go on from: those first whose
+    terms weigh most, of equal ones the newest. ``request.k`` is not asked. Raises NotFound."""
     scope = scope_of(db, request.owner, request.session, request.user)
     terms = query_terms(request.query)
     if scope is None or not terms or not request.roles:
         return LexicalCandidates(matches=(), weights={})
     within = _within(db, scope, request.roles)
-    weights, found = _candidates(db, within, terms)
+    found = _found(db, within, terms)
     return LexicalCandidates(
-        matches=tuple(_rescored(weights, list(_admitted(db, request, found, limit)))),
-        weights={term.text: weight for term, weight in weights.items()},
+        matches=tuple(_matches(found, list(_admitted(db, request, found.docs, limit)))),
+        weights={term.text: listed.weight for term, listed in found.listed.items()},
         texts=within.texts,
     )
 
 
-def _candidates(
-    db: sqlite3.Connection, within: _Within, terms: Sequence[QueryTerm]
-) -> tuple[dict[QueryTerm, float], list[int]]:
-    """Return the terms' weights, and documents by the sum of the weights of what they hold.
+def _found(db: sqlite3.Connection, within: _Within, terms: Sequence[QueryTerm]) -> _Found:
+    """Return the documents of each term, and all of them by the weights of what they hold.
 
     Of a term that too many hold only the newest documents are read, and those that hold another
     of the terms, too.
@@ -305,17 +301,35 @@ def _candidates(
         both = list(islice(_postings(db, within, _match_both(pair[0], pair[1:], within)), probed))
         for term in pair:
             held[term].update(both)
-    weights: dict[QueryTerm, float] = {}
+    listed: dict[QueryTerm, _Listed] = {}
     sums: dict[int, float] = {}
     for term in terms:
         # Of a list that was cut only this is known: it is long.
         cut = term in common
         frequency = max(len(lists[term]), within.texts // 4 if cut else 0)
-        weight = weights[term] = inverse_frequency(frequency, within.texts)
+        weight = inverse_frequency(frequency, within.texts)
+        whole_from = _whole_from(within.scope, lists[term]) if cut else 0
+        listed[term] = _Listed(held[term], weight, whole_from)
         for doc in held[term]:
             sums[doc] = sums.get(doc, 0.0) + weight
-    newest_first = sorted(sums, reverse=True)
-    return weights, sorted(newest_first, key=sums.__getitem__, reverse=True)[:CHECKED]
+    return _Found(listed, list(islice(_by_sum(sums), CHECKED)))
+
+
+def _whole_from(scope: Scope, docs: Sequence[int]) -> int:
+    """Return from which document on a list that was cut has them all. Messages of one session are
+    indexed in their order, so it is the last one read; those of several are not."""
+    one_session = session_of(scope.first) == session_of(scope.last)
+    return docs[-1] if one_session else scope.last + 1
+
+
+def _by_sum(sums: Mapping[int, float]) -> Iterator[int]:
+    """Yield documents with the highest sum first, of equal ones the newest: thousands share few
+    sums, and mostly the first hundreds are asked for."""
+    alike: dict[float, list[int]] = {}
+    for doc, weight in sums.items():
+        alike.setdefault(weight, []).append(doc)
+    for weight in sorted(alike, reverse=True):
+        yield from sorted(alike[weight], reverse=True)
 
 
 def _share(most: int, terms: int) -> int:
@@ -354,49 +368,47 @@ def _admitted(
     """Read candidates in their order, and yield those that pass the request's filters."""
     for doc in docs:
         row = db.execute(
-            f"SELECT {MESSAGE_COLUMNS}, s.name FROM messages m"
-            " JOIN sessions s ON s.number = m.session"
+            "SELECT m.role, m.content, m.in_parts, m.tools, m.time, m.arrived, s.name"
+            " FROM messages m JOIN sessions s ON s.number = m.session"
             " WHERE m.doc = ? AND s.name IS NOT NULL AND NOT m.prompt",
             (doc,),
         ).fetchone()
-        if row is None or row[2] not in request.roles:
+        if row is None or row[0] not in request.roles:
             continue
-        when = row[8] if row[7] is None else row[7]
+        _, content, in_parts, tools, time, arrived, session = row
+        when = arrived if time is None else time
         if request.since is not None and when < request.since:
             continue
         if request.until is not None and when > request.until:
             continue
-        yield _Read(
-            place=Place(session=session_of(doc), seq=seq_of(doc)),
-            session=row[-1],
-            message=message_of(row),
-        )
+        yield _Read(doc, session, speaker_of(tools), text_of(content, in_parts))
         wanted -= 1
         if not wanted:
             return
 
 
-def _rescored(weights: dict[QueryTerm, float], read: Sequence[_Read]) -> list[LexicalMatch]:
-    """Score messages by how often they hold each term and how long they are, and sort them."""
-    texts = [each.message.message.text for each in read]
-    mean = sum(map(len, texts)) / max(len(texts), 1)
-    by_text = {term.text: weight for term, weight in weights.items()}
-    scored: list[LexicalMatch] = []
-    for each, text, counts in zip(read, texts, occurrences_in(texts, weights), strict=True):
-        found = [(by_text[term], count) for term, count in counts.items()]
-        score = bm25(found, len(text), mean, k=BM25_K, b=BM25_B)
-        hit = Hit(
+def _matches(found: _Found, read: Sequence[_Read]) -> Iterator[LexicalMatch]:
+    """Say of messages which terms they hold. Only where a list was cut their texts are asked."""
+    common = [term for term, listed in found.listed.items() if listed.whole_from]
+    unsure = {
+        each.doc: each.text
+        for each in read
+        if any(each.doc < found.listed[term].whole_from for term in common)
+    }
+    told = dict(zip(unsure, occurrences_in(unsure.values(), common), strict=True))
+    for each in read:
+        counts = told.get(each.doc, {})
+        yield LexicalMatch(
+            place=Place(session=session_of(each.doc), seq=seq_of(each.doc)),
             session=each.session,
-            message=each.message,
-            score=score,
-            via=("lexical",),
-            explain={"bm25": score, "terms": [term for term in by_text if term in counts]},
+            speaker=each.speaker,
+            chars=len(each.text),
+            terms=tuple(
+                term.text
+                for term, listed in found.listed.items()
+                if each.doc in listed.docs or term.text in counts
+            ),
         )
-        scored.append(LexicalMatch(place=each.place, hit=hit))
-    scored.sort(
-        key=lambda match: (-match.hit.score, -match.hit.message.arrived, -match.hit.message.seq)
-    )
-    return scored
 
 
 def _within(db: sqlite3.Connection, scope: Scope, roles: Iterable[Role]) -> _Within:

@@ -31,6 +31,7 @@ __all__ = [
     "message_of",
     "meta_column",
     "session_of_row",
+    "speaker_of",
     "text_of",
     "tools_column",
 ]
@@ -144,6 +145,11 @@ def text_of(content: str, in_parts: int) -> str:
     if not in_parts:
         return content
     return "\n".join(part.text for part in _content_of(content) if isinstance(part, TextPart))
+
+
+def speaker_of(tools: str | None) -> str | None:
+    """Return the name in a column of name and tool fields."""
+    return _tools_of(tools)[0]
 
 
 def dump_json(value: object) -> str:

@@ -31,7 +31,6 @@ from memoryd.core.sessions import (
     Appended,
     Deleted,
     HistoryPage,
-    Hit,
     SearchRequest,
     Session,
     SessionChange,
@@ -360,17 +359,12 @@ class SqliteStore:
             )
         )
 
-    async def search(self, request: SearchRequest) -> tuple[Hit, ...]:
-        """Return the best hits, best first, over every message appended before the call (on a
-        full disk, over those that could be indexed)."""
-        await self._index(request)
-        return await self._read(lambda db: lexical.search(db, request))
-
     async def lexical_candidates(
         self, request: SearchRequest, *, limit: int = 200
     ) -> LexicalCandidates:
-        """Return the best lexical matches with their places, over the same messages as ``search``;
-        ``request.k`` is not asked. Raises NotFound."""
+        """Return the best lexical matches with their places, over every message appended before
+        the call (on a full disk, over those that could be indexed); ``request.k`` is not asked.
+        Raises NotFound."""
         await self._index(request)
         return await self._read(lambda db: lexical.candidates(db, request, limit=limit))
 

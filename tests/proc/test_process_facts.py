@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from memoryd.proc import give_memory_back, rss_bytes
+from memoryd.proc import give_memory_back, return_large_blocks, rss_bytes
 from memoryd.proc.memory import (
     drop_file_pages,
     psutil_rss_bytes,
@@ -52,6 +52,11 @@ def test_importing_the_facts_loads_neither_psutil_nor_ctypes() -> None:
 
 def test_memory_is_given_back_where_the_allocator_can() -> None:
     assert give_memory_back() in (True, False)
+
+
+def test_a_python_without_ctypes_gives_back_what_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ctypes", None)
+    assert (give_memory_back(), return_large_blocks(), drop_file_pages()) == (False,) * 3
 
 
 @pytest.mark.parametrize(

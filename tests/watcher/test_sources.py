@@ -284,7 +284,7 @@ def test_a_kernel_without_memory_groups_has_no_problem(board: Board) -> None:
 
 
 @pytest.mark.parametrize("broken", ["", "lots", "-1", "1 2", "\x00"])
-def test_nonsense_of_a_group_is_named_and_it_is_looked_for_again(board: Board, broken: str) -> None:
+def test_nonsense_of_a_group_is_named_and_harms_that_look_alone(board: Board, broken: str) -> None:
     board.v2("sys/unit", used=1, most="4")
     sources = board.sources(cgroup_path=board.sys / "unit")
     assert sources.look(1)["cgroup_percent"] == 25
@@ -292,10 +292,33 @@ def test_nonsense_of_a_group_is_named_and_it_is_looked_for_again(board: Board, b
     assert "cgroup_percent" not in sources.look(2)
     assert "memory.current" in sources.problems["cgroup"]
     board.write("sys/unit/memory.current", "2")
-    sources.look(3)
-    assert "memory.current" in sources.problems["cgroup"]
-    assert sources.look(3 + FIND_AGAIN_S)["cgroup_percent"] == 50
+    assert sources.look(3)["cgroup_percent"] == 50
     assert sources.problems == {}
+
+
+def test_a_process_that_is_moved_is_measured_where_it_is(board: Board) -> None:
+    mounts = f"1 1 0:1 / {board.sys}/m rw - cgroup c rw,memory\n"
+    for name, used in (("a", 1), ("b", 3)):
+        board.v1(f"sys/m/{name}", used=used, limit=4, kills=used)
+    board.member("4:memory:/a", mounts)
+    sources = board.sources()
+    assert sources.look(1)["cgroup_percent"] == 25
+    board.member("4:memory:/b", mounts)
+    values = sources.look(1 + FIND_AGAIN_S)
+    assert values["cgroup_percent"] == 75 and "oom_kills" not in values
+    # where it cannot be told, it is still the last one
+    (board.proc / "self/cgroup").unlink()
+    assert sources.look(1 + 2 * FIND_AGAIN_S)["cgroup_percent"] == 75
+    assert sources.problems == {}
+
+
+def test_stalls_that_are_switched_off_take_nothing_else_of_a_group_away(board: Board) -> None:
+    whole(board)
+    sources = board.sources(cgroup_path=board.sys / "unit")
+    sources.look(1)
+    board.write("sys/unit/memory.pressure", "")
+    assert sources.look(2)["cgroup_percent"] == 25
+    assert "memory.pressure" in sources.problems["cgroup"]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 __all__ = ["drop_file_pages", "give_memory_back", "return_large_blocks", "rss_bytes"]
@@ -64,14 +64,9 @@ def give_memory_back() -> bool:
     give back.
     """
     gc.collect()
-    import ctypes
-
-    try:
-        trim = ctypes.CDLL(None).malloc_trim
-    except (OSError, AttributeError):  # musl has none
+    trim = _libc("malloc_trim", "c_size_t")
+    if trim is None:
         return False
-    trim.argtypes = [ctypes.c_size_t]
-    trim.restype = ctypes.c_int
     trim(0)
     return True
 
@@ -84,14 +79,9 @@ def return_large_blocks() -> bool:
     send half frames and read no answers: 72 MB at the peak instead of 145, 35 instead of 79 once
     the half frames are gone. Call it once, before there are other threads.
     """
-    import ctypes
-
-    try:
-        mallopt = ctypes.CDLL(None).mallopt
-    except (OSError, AttributeError):  # musl has none, and gives large blocks back anyway
+    mallopt = _libc("mallopt", "c_int", "c_int")
+    if mallopt is None:  # musl gives large blocks back anyway
         return False
-    mallopt.argtypes = [ctypes.c_int, ctypes.c_int]
-    mallopt.restype = ctypes.c_int
     settings = (
         (_M_ARENA_MAX, 1),
         (_M_MMAP_THRESHOLD, LARGE_BLOCK_BYTES),
@@ -107,14 +97,13 @@ def drop_file_pages(smaps: Path = _PROC / "self/smaps") -> bool:
     keeps it for as long as there is room. (MADV_PAGEOUT would empty that as well, but for the
     owner of the files alone, who is not who the daemon runs as.)
     """
-    import ctypes
-
+    madvise = _libc("madvise", "c_void_p", "c_size_t", "c_int")
     try:
-        madvise = ctypes.CDLL(None).madvise
         text = smaps.read_text(encoding="utf-8", errors="replace")
-    except (OSError, AttributeError):
+    except OSError:
         return False
-    madvise.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
+    if madvise is None:
+        return False
     done = True
     for start, end in unchanged_mappings(text):
         done = madvise(start, end - start, _MADV_DONTNEED) == 0 and done
@@ -136,3 +125,17 @@ def unchanged_mappings(smaps: str) -> Iterator[tuple[int, int]]:
             anonymous = words[0]
         elif name == "Swap:" and span is not None and (anonymous, words[0]) == ("0", "0"):
             yield span
+
+
+def _libc(name: str, *arguments: str) -> Callable[..., int] | None:
+    """Return a function of the C library, with the ctypes of its arguments; None where there is
+    none: musl lacks some, and a Python may be built without ctypes."""
+    try:
+        import ctypes
+
+        function = getattr(ctypes.CDLL(None), name)
+    except (ImportError, OSError, AttributeError):
+        return None
+    function.argtypes = [getattr(ctypes, argument) for argument in arguments]
+    function.restype = ctypes.c_int
+    return function  # type: ignore[no-any-return]

@@ -7,6 +7,7 @@ would do it, who ask for the level. Here is what has to be done once when the le
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Mapping
 
 from memoryd.core.pressure import Level
@@ -18,6 +19,8 @@ AGAIN_S = 1.0
 """At critical, memory is given back once more after so long: requests are still served."""
 
 MIB = 2**20
+
+_log = logging.getLogger(__name__)
 
 
 class Relief:
@@ -51,9 +54,12 @@ class Relief:
         self._level = Level.NORMAL
         self._task: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
+        self._closed = False
 
     def follow(self, level: Level) -> None:
         """The level is another one now."""
+        if self._closed:
+            return
         self._level = level
         self._changed.set()
         if level is not Level.CRITICAL:
@@ -66,7 +72,8 @@ class Relief:
             self._task.add_done_callback(self._ended)
 
     async def close(self) -> None:
-        """End what is under way. May be called again."""
+        """End what is under way, and follow no more. May be called again."""
+        self._closed = True
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait((self._task,))
@@ -99,7 +106,11 @@ class Relief:
         tell, taken = first, []
         for name, take in steps.items():
             before = self._rss()
-            await take()
+            try:
+                await take()
+            except Exception as exc:  # whatever goes wrong in one step, the others are taken
+                _log.error("giving memory back (%s) failed: %s", name, type(exc).__name__)
+                continue
             after = self._rss()
             if before is not None and after is not None:
                 taken.append(

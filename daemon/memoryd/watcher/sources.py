@@ -16,7 +16,7 @@ __all__ = ["Sources"]
 MIB = 2**20
 
 FIND_AGAIN_S = 30.0
-"""A memory group that cannot be found is looked for so often: it may be mounted late."""
+"""So often it is looked which memory group is ours: it may be mounted late, and we may be moved."""
 
 
 class Sources:
@@ -35,6 +35,7 @@ class Sources:
         self._group_stalls: StallMeter | None = None
         self._find_at = -math.inf
         self._no_group: str | None = None
+        self._no_group_stalls: str | None = None
         self._told: tuple[float, MemInfo] | None = None
         self._kills: int | None = None
         self.live: tuple[str, ...] = ()
@@ -82,6 +83,8 @@ class Sources:
                 if told is not None:
                     live.append(name)
                     values.update(told)
+        if self._no_group_stalls is not None:
+            problems.setdefault("cgroup", self._no_group_stalls)
         if "hint" in self._wanted:
             live.append("hint")
         self.live, self.problems = tuple(live), problems
@@ -94,26 +97,18 @@ class Sources:
         return {"rss_mb": rss / MIB}
 
     def _read_cgroup(self, now: float) -> dict[str, float] | None:
-        if self._group is None and now >= self._find_at:
-            self._find_at, self._no_group = now + FIND_AGAIN_S, None
-            try:
-                self._group = self._find()
-            except SourceError as exc:
-                self._no_group = str(exc)
-            if self._group is not None:
-                self._kills = None  # those of another group are no news
-                if self._group.pressure is not None:
-                    self._group_stalls = StallMeter(self._group.pressure)
+        self._no_group_stalls = None
+        if now >= self._find_at:
+            self._find_at = now + FIND_AGAIN_S
+            self._find_group()
         if self._group is None:
             if self._no_group is not None:
                 raise SourceError(self._no_group)
             return None
         try:
             usage = self._group.usage()
-        except SourceError as exc:
-            # It may have gone, or be exchanged for another one.
-            self._group = self._group_stalls = None
-            self._no_group = str(exc)
+        except SourceError:
+            self._kills = None  # there may be another group in its place
             raise
         values: dict[str, float] = {}
         if usage.kills is not None:
@@ -124,15 +119,29 @@ class Sources:
             self.limit_mb = usage.limit / MIB
             values["cgroup_percent"] = 100 * usage.used / max(usage.limit, 1)
         if self._group_stalls is not None:
-            share = self._group_stalls.look(now)
-            if share is not None:
-                values["cgroup_psi_percent"] = share
+            try:
+                share = self._group_stalls.look(now)
+            except SourceError as exc:  # Linux 5 has the file where stalls are switched off, too
+                self._no_group_stalls = str(exc)
+            else:
+                values |= {} if share is None else {"cgroup_psi_percent": share}
         return values
 
-    def _find(self) -> Group | None:
-        if self._cgroup_path is not None:
-            return group_at(str(self._cgroup_path))
-        return find_group(self._proc)
+    def _find_group(self) -> None:
+        """See which group is ours. One that was found is kept where that cannot be told now."""
+        try:
+            if self._cgroup_path is not None:
+                found: Group | None = group_at(str(self._cgroup_path))
+            else:
+                found = find_group(self._proc)
+        except SourceError as exc:
+            self._no_group = str(exc)
+            return
+        self._no_group = None
+        if found != self._group:
+            self._group, self._kills = found, None  # the kills of another group are no news
+            path = None if found is None else found.pressure
+            self._group_stalls = None if path is None else StallMeter(path)
 
     def _read_psi(self, now: float) -> dict[str, float]:
         share = self._stalls.look(now)

@@ -268,6 +268,8 @@ def test_a_relative_socket_path_is_measured_where_it_will_be(tmp_path: Path) -> 
         ("[cloud]\nclient_key = 'k.pem'\n", "needs cloud.client_cert"),
         ("[server]\nmax_inflight_bytes = 65536\n", "above server.max_inflight_bytes"),
         ("[server]\nmax_unsent_total_bytes = 65536\n", "above server.max_unsent_total_bytes"),
+        ("[pressure]\navailable_elevated_percent = 90\n", "could never be left"),
+        ("[pressure]\nrss_critical_mb = 63\n", "from 64 to 65536 (0: no mark)"),
     ],
 )
 def test_settings_that_contradict_each_other_are_refused(

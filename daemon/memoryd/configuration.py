@@ -354,6 +354,17 @@ def _contradictions(reading: _Reading) -> Iterator[str]:
                 f"{at('pressure', key)}: pressure.{mild} ({first:g}) must be {order}"
                 f" pressure.{worst} ({last:g})"
             )
+    release = value("pressure", "release_percent")
+    assert isinstance(release, int | float)
+    for name in ("available_elevated_percent", "available_critical_percent"):
+        mark = value("pressure", name)
+        assert isinstance(mark, int | float)
+        if mark >= release:
+            key = name if ("pressure", name) in reading.origins else "release_percent"
+            yield (
+                f"{at('pressure', key)}: pressure.{name} ({mark:g}) must be below"
+                f" pressure.release_percent ({release:g}), or the level could never be left"
+            )
     yield from _unknown_strategy(str(value("memory", "strategy")), at("memory", "strategy"))
 
 

@@ -55,7 +55,9 @@ def read_scalar(text: str) -> object:
 def _integer(low: int, high: int, *, zero: str = "") -> Kind:
     def check(value: object) -> object:
         # bool is an int to Python, and nobody means it.
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise ValueError
+        if not low <= value <= high and not (zero and value == 0):
             raise ValueError
         return value
 
@@ -371,8 +373,10 @@ KEYS: Mapping[str, Mapping[str, Kind]] = {
         "poll_s": _seconds(0.1, 10),
         "idle_poll_s": _seconds(0.1, 3600),
         "sources": _some_of(*SOURCES),
-        "rss_elevated_mb": _integer(0, 65536, zero="no mark"),
-        "rss_critical_mb": _integer(0, 65536, zero="no mark"),
+        # What is left of the daemon at critical (50 MB) must be below the release of the mark, or
+        # nothing would ever end the level.
+        "rss_elevated_mb": _integer(64, 65536, zero="no mark"),
+        "rss_critical_mb": _integer(64, 65536, zero="no mark"),
         "available_elevated_percent": _percent(0.1, zero="no mark"),
         "available_critical_percent": _percent(0.1, zero="no mark"),
         # The kernel takes no trigger below a fraction of its window.

@@ -43,9 +43,12 @@ class Init:
 @contextmanager
 def served(folder: Path, **environ: str) -> Iterator[tuple[Daemon, Init]]:
     init = Init(folder)
+    meminfo = folder / "meminfo"
+    meminfo.write_text("MemTotal: 1000000 kB\nMemAvailable: 500000 kB\n")
+    pressure = {"sources": ["available"], "meminfo_file": meminfo}
     daemon = Daemon(
         folder,
-        {"worker": {"enabled": False}, "pressure": {"sources": ["rss"]}},
+        {"worker": {"enabled": False}, "pressure": pressure},
         environ={"NOTIFY_SOCKET": init.address, **environ},
     )
     try:
@@ -60,7 +63,8 @@ def reload(daemon: Daemon, init: Init, text: str, *, marks: str = "") -> str:
     """Change the settings, ask for them to be read, and return what is logged meanwhile."""
     said = len(daemon.output())
     base = f"[server]\nsocket = '{daemon.socket}'\n[store]\npath = '{daemon.store}'\n"
-    base += f"[pressure]\nsources = ['rss']\n{marks}[worker]\nenabled = false\n"
+    base += f"[pressure]\nsources = ['available']\nmeminfo_file = 'meminfo'\n{marks}"
+    base += "[worker]\nenabled = false\n"
     daemon.config.write_text(base + text)
     os.kill(daemon.pid, signal.SIGHUP)
     first, *rest = init.next().split("\n")
@@ -118,8 +122,8 @@ def test_memory_marks_hold_from_the_reload_on(tmp_path: Path) -> None:
                 return str((await client.status())["memory"]["level"])
 
         assert asyncio.run(level()) == "normal"
-        marks = "rss_elevated_mb = 1\nrss_critical_mb = 0\n"
-        assert "pressure.rss_elevated_mb" in reload(daemon, init, "", marks=marks)
+        marks = "available_elevated_percent = 60\n"
+        assert "pressure.available_elevated_percent" in reload(daemon, init, "", marks=marks)
         assert asyncio.run(level()) == "elevated"
 
 

@@ -15,7 +15,7 @@ from memoryd_tools.compare.transcripts import Transcript
 MIB = 2**20
 
 
-BARE = Bare(memory={turn: (30 * MIB, 0) for turn in range(1, 61)}, at_rest=(30 * MIB, 0), facts=())
+BARE = Bare(memory={turn: (30 * MIB, 0) for turn in range(1, 61)}, at_rest=(30 * MIB, 0))
 
 
 def probe(name: str, told: int) -> Probe:

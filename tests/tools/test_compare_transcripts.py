@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from memoryd_tools.compare.probes import Probe, found_probes, given_probes, judge
+from memoryd_tools.compare.probes import Probe, found_probes, given_probes, judge, shared_probes
 from memoryd_tools.compare.transcripts import Transcript, read_transcripts
 from memoryd_tools.memctl.words import BadFile
 
@@ -17,6 +17,8 @@ SAID = [
     {"role": "user", "content": "预算改成 6000 元"},
     {"role": "assistant", "content": "改好了"},
 ]
+
+SAID_WITH_IDS = [{**message, "id": str(place)} for place, message in enumerate(SAID)]
 
 
 def roles_and_texts(transcript: Transcript) -> list[tuple[str, str]]:
@@ -126,6 +128,30 @@ def test_given_facts_may_be_names_and_values_alone() -> None:
         given_probes({"城市": "杭州"}, transcript.messages)
     with pytest.raises(BadFile):
         given_probes([{"name": "x"}], transcript.messages)
+
+
+def test_a_fact_is_asked_of_those_conversations_that_say_it() -> None:
+    (transcript,) = read_transcripts(json.dumps(SAID), "chat")
+    other = [{"id": "1", "role": "user", "content": "我叫韩梅梅"}]
+    facts = [{"name": "姓名", "value": "李雷", "accept": "韩梅梅"}, {"name": "预算", "value": 6000}]
+    first, second = shared_probes(facts, [transcript.messages, other])
+    assert [probe.name for probe in first] == ["姓名", "预算"]
+    # one text stands for itself, not for its characters
+    assert [(probe.name, probe.accept) for probe in second] == [("姓名", ("李雷", "韩梅梅"))]
+
+
+@pytest.mark.parametrize(
+    ("fact", "complaint"),
+    [
+        ({"name": "城市", "value": "杭州"}, "file.fact_unsaid"),
+        ({"name": "姓名", "value": "李雷", "accept": 5}, "file.fact_texts"),
+        ({"name": "姓名", "value": "李雷", "told_turn": "two"}, "file.fact_turn"),
+    ],
+)
+def test_a_wrong_fact_is_refused_with_a_reason(fact: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(BadFile) as caught:
+        shared_probes([fact], [SAID_WITH_IDS])
+    assert caught.value.key == complaint
 
 
 def test_found_facts_are_asked_with_their_former_values() -> None:

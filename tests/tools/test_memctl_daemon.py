@@ -142,6 +142,39 @@ def test_deleting_needs_a_word_of_confirmation(board: Board) -> None:
     assert board.run("history", "doomed").code == 1
 
 
+def test_deleting_a_user_whom_nobody_knows_is_told(board: Board) -> None:
+    done = board.run("delete", "user", "stranger", "--yes", "--lang", "zh")
+    assert (done.code, done.err) == (2, "memctl: 没有用户 stranger，什么也没有删除\n")
+    known = board.run("users", "--json").json()[0]["users"][0]["user"]
+    assert known != "stranger"
+
+
+def test_what_the_system_complains_of_is_told_in_the_persons_language(
+    board: Board, tmp_path: Path
+) -> None:
+    nowhere = str(tmp_path / "nowhere" / "copy.db")
+    chinese = board.run("backup", nowhere, "--store", str(board.daemon.store), "--lang", "zh")
+    assert chinese.code == 2
+    assert chinese.err.endswith(f"备份到 {nowhere}：没有这个文件或目录\n")
+    away = memctl(["status", "--socket", nowhere, "--lang", "zh"])
+    assert away.code == 3
+    assert away.err.startswith(f"memctl: 连不上守护进程 {nowhere}（没有这个文件或目录）")
+    assert "no such file or directory" in memctl(["import", nowhere, "--lang", "en"]).err
+
+
+def test_a_file_with_a_broken_line_is_named_with_the_line(board: Board, tmp_path: Path) -> None:
+    (tmp_path / "good.jsonl").write_text('{"messages": [{"role": "user", "content": "x"}]}\n')
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text('{"role": "user", "content": "x"}\n{"role": \n')
+    said = memctl(["compare", str(tmp_path / "good.jsonl"), str(broken), "--lang", "en"])
+    assert said.err == (f"memctl: {broken}: Line 2 is no JSON (column 10: Expecting value)\n")
+    broken.write_text('[\n  {"role": "user", "content": "x"},\n  {"role": }\n]')
+    assert (
+        f"{broken}: 第 3 行不是 JSON（第 12 列"
+        in board.run("import", str(broken), "--lang", "zh").err
+    )
+
+
 def test_errors_are_json_for_programs(board: Board) -> None:
     refused = board.run("history", "never-opened", "--json")
     assert refused.code == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import string
 from pathlib import Path
@@ -53,6 +54,7 @@ def test_every_phrase_is_used() -> None:
     literal |= {f"way.{way}" for way in WAYS} | {f"explain.{name}" for name in EXPLAINED}
     literal |= {f"role.{role}" for role in ("system", "user", "assistant", "tool")}
     literal |= {f"level.{level}" for level in ("normal", "elevated", "critical")}
+    literal |= {f"system.{name}" for name in errno.errorcode.values()}
     literal |= {f"delete.ask_{what}" for what in ("session", "user")}
     literal |= {f"kind.{kind}" for kind in FACT_KINDS} | {f"topic.{topic}" for topic in TOPICS}
     literal |= {f"summary.{source}" for source in ("cloud", "local")}

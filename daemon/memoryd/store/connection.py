@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from pathlib import Path
@@ -115,10 +116,15 @@ def loses_transaction(error: sqlite3.Error) -> bool:
 
 def as_request_error(error: sqlite3.Error | OSError, path: Path) -> RequestError:
     """Return what a client is told about a failure of the database."""
-    code = sqlite3.SQLITE_IOERR if isinstance(error, OSError) else primary_code(error)
-    if code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and _no_space_at(path)):
+    if isinstance(error, OSError):
+        refused, full = "file system", error.errno in (errno.ENOSPC, errno.EDQUOT)
+    else:
+        code = primary_code(error)
+        full = code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and _no_space_at(path))
+        refused = "database"
+    if full:
         return StorageFull("no room left for the store; nothing of this request was stored")
-    return StorageError(f"the database refused: {error}")
+    return StorageError(f"the {refused} refused: {error}")
 
 
 def _no_space_at(path: Path) -> bool:

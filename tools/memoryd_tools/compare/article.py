@@ -38,4 +38,4 @@ def scenario() -> Transcript:
     """Return the dialogue with what is asked about it."""
     (transcript,) = read_transcripts(TALK.read_text(encoding="utf-8"), "checkup")
     facts = json.loads(FACTS.read_text(encoding="utf-8"))
-    return replace(transcript, probes=tuple(given_probes(facts, transcript.messages)))
+    return replace(transcript, probes=given_probes(facts, transcript.messages))

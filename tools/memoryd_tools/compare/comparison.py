@@ -25,7 +25,7 @@ __all__ = ["Comparison", "Plan", "at_once", "compare", "to_json", "together"]
 T = TypeVar("T")
 
 _ROOM_BYTES = 512 * 2**20
-"""What two daemons with their workers, one of them recalling, need with room to spare."""
+"""What three daemons with their workers, one of them recalling, need with room to spare."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,34 +90,48 @@ class Comparison:
 async def compare(plan: Plan, advance: Advance) -> Comparison:
     """Play everything. ``advance`` is called after each turn. Raises RequestError."""
     at = time.time()
-    limit = at_once(os.cpu_count() or 1, _free_bytes())
-    bares = await together(
-        [
-            partial(bare, transcript, plan.settings, plan.cloud, advance)
-            for transcript in plan.transcripts
-        ],
-        limit,
-    )
-    probes = [
-        transcript.probes or found_probes(kept.facts, transcript.messages)
-        for transcript, kept in zip(plan.transcripts, bares, strict=True)
+    plays = at_once(os.cpu_count() or 1, _free_bytes())
+    stage = asyncio.Semaphore(plays)
+    loop = asyncio.get_running_loop()
+    asked: list[asyncio.Future[Sequence[Probe]]] = [loop.create_future() for _ in plan.transcripts]
+
+    def told(place: int, facts: Sequence[Mapping[str, Any]]) -> None:
+        transcript = plan.transcripts[place]
+        asked[place].set_result(transcript.probes or found_probes(facts, transcript.messages))
+
+    keeping = [
+        partial(
+            bare,
+            transcript,
+            plan.settings,
+            plan.cloud,
+            stage=stage,
+            told=partial(told, place),
+            advance=advance,
+        )
+        for place, transcript in enumerate(plan.transcripts)
     ]
-    jobs = [
+    playing = [
         partial(
             play,
             transcript,
             variant,
             plan.settings,
             plan.cloud,
-            probes=asked,
+            stage=stage,
+            probes=probes,
             ask_after=ask_after(len(transcript.turns())),
             advance=advance,
         )
         for variant in plan.variants
-        for transcript, asked in zip(plan.transcripts, probes, strict=True)
+        for transcript, probes in zip(plan.transcripts, asked, strict=True)
     ]
     # The last of the strategies takes longest: it begins, so that it is not alone in the end.
-    played = (await together(jobs[::-1], limit))[::-1]
+    jobs: list[Callable[[], Awaitable[Bare | Run]]] = [*keeping, *playing[::-1]]
+    # One more may wait for its daemon's rest where two play, which takes nothing but its memory.
+    done = await together(jobs, 2 * plays - 1)
+    bares = [each for each in done if isinstance(each, Bare)]
+    played = [each for each in done if isinstance(each, Run)][::-1]
     each = len(plan.transcripts)
     runs = tuple(tuple(played[first : first + each]) for first in range(0, len(played), each))
     found = [_figures(plan, of_variant, bares, at) for of_variant in runs]
@@ -128,7 +142,7 @@ async def compare(plan: Plan, advance: Advance) -> Comparison:
     return Comparison(
         plan=plan,
         bares=tuple(bares),
-        probes=tuple(probes),
+        probes=tuple(tuple(each.result()) for each in asked),
         runs=runs,
         figures=tuple(found),
         advice=advice,

@@ -23,6 +23,7 @@ __all__ = [
     "judge",
     "message_text",
     "probes_of",
+    "shared_probes",
 ]
 
 MOST_FOUND = 60
@@ -137,33 +138,63 @@ def probes_of(
     return tuple(found)
 
 
-def given_probes(facts: object, messages: Sequence[Mapping[str, Any]]) -> list[Probe]:
+def given_probes(facts: object, messages: Sequence[Mapping[str, Any]]) -> tuple[Probe, ...]:
     """Return the probes of a list of ``{name, value, question?, accept?, superseded?}``, or of a
     map from names to values. When each was told is looked up. Raises BadFile.
     """
+    (probes,) = shared_probes(facts, [messages])
+    return probes
+
+
+def shared_probes(
+    facts: object, conversations: Sequence[Sequence[Mapping[str, Any]]]
+) -> list[tuple[Probe, ...]]:
+    """Return for each conversation the probes of those facts that it says. Raises BadFile, also
+    for a fact that none of them says."""
     if isinstance(facts, dict):
         facts = [{"name": name, "value": value} for name, value in facts.items()]
     if not isinstance(facts, list):
         raise BadFile("file.facts")
-    found = []
+    found: list[list[Probe]] = [[] for _ in conversations]
     for place, fact in enumerate(facts, start=1):
         if not isinstance(fact, dict) or not fact.get("name") or not fact.get("value"):
             raise BadFile("file.fact", place=place)
-        name, value = str(fact["name"]), str(fact["value"])
-        accept = (value, *(str(other) for other in fact.get("accept") or ()))
-        told = fact.get("corrected_turn") or fact.get("told_turn") or _told(accept, messages)
-        if told is None:
-            raise BadFile("file.fact_unsaid", name=name, value=value)
-        found.append(
-            Probe(
-                name=name,
-                question=str(fact.get("question") or _question(name)),
-                accept=accept,
-                superseded=tuple(str(old) for old in fact.get("superseded") or ()),
-                told=int(told),
-            )
-        )
-    return found
+        made = [_given(place, fact, messages) for messages in conversations]
+        if not any(made):
+            raise BadFile("file.fact_unsaid", name=fact["name"], value=fact["value"])
+        for probes, probe in zip(found, made, strict=True):
+            probes += [probe] if probe is not None else []
+    return [tuple(probes) for probes in found]
+
+
+def _given(
+    place: int, fact: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]
+) -> Probe | None:
+    """Return the probe of a fact, None where the messages do not say it. Raises BadFile."""
+    name = str(fact["name"])
+    accept = (str(fact["value"]), *_texts(place, fact, "accept"))
+    told = fact.get("corrected_turn") or fact.get("told_turn") or _told(accept, messages)
+    if told is None:
+        return None
+    if not isinstance(told, int):
+        raise BadFile("file.fact_turn", place=place)
+    return Probe(
+        name=name,
+        question=str(fact.get("question") or _question(name)),
+        accept=accept,
+        superseded=_texts(place, fact, "superseded"),
+        told=told,
+    )
+
+
+def _texts(place: int, fact: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    """Return what stands under a key of a fact: one text or a list of them. Raises BadFile."""
+    given = fact.get(key) or ()
+    if isinstance(given, list | tuple):
+        return tuple(map(str, given))
+    if isinstance(given, str):
+        return (given,)
+    raise BadFile("file.fact_texts", place=place, name=key)
 
 
 def found_probes(

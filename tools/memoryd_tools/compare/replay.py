@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -152,12 +152,11 @@ class Run:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bare:
-    """A daemon that only keeps the messages: its memory (main process and worker) after each turn
-    and in the end, and the facts it found."""
+    """The memory of a daemon that only keeps the messages (main process and worker), after each
+    turn and in the end."""
 
     memory: Mapping[int, tuple[int, int]]
     at_rest: tuple[int, int]
-    facts: tuple[Mapping[str, Any], ...]
 
 
 Advance = Callable[[], None]
@@ -173,19 +172,29 @@ async def simulated(model: str) -> AsyncIterator[Cloud]:
 
 
 async def bare(
-    transcript: Transcript, settings: Mapping[str, Any], cloud: Cloud, advance: Advance
+    transcript: Transcript,
+    settings: Mapping[str, Any],
+    cloud: Cloud,
+    *,
+    stage: asyncio.Semaphore,
+    told: Callable[[Sequence[Mapping[str, Any]]], None],
+    advance: Advance,
 ) -> Bare:
-    """Append a transcript without asking for anything."""
+    """Append a transcript without asking for anything; ``told`` gets the facts that are found."""
     memory: dict[int, tuple[int, int]] = {}
-    async with _daemon(settings, cloud, recalls=False) as (daemon, client):
-        await _open(client, transcript, {"strategy": "fixed"})
-        for number, turn in enumerate(transcript.turns(), start=1):
-            await _append(client, [*([turn.user] if turn.user else []), *turn.rest])
-            memory[number] = _memory(daemon)
-            advance()
-        facts = await _facts(client, history=True)
+    async with AsyncExitStack() as stack:
+        async with stage:
+            daemon, client = await stack.enter_async_context(
+                _daemon(settings, cloud, recalls=False)
+            )
+            await _open(client, transcript, {"strategy": "fixed"})
+            for number, turn in enumerate(transcript.turns(), start=1):
+                await _append(client, [*([turn.user] if turn.user else []), *turn.rest])
+                memory[number] = _memory(daemon)
+                advance()
+            told(await _facts(client, history=True))
         at_rest = await _at_rest(daemon)
-    return Bare(memory=memory, at_rest=at_rest, facts=tuple(facts))
+    return Bare(memory=memory, at_rest=at_rest)
 
 
 async def play(
@@ -194,32 +203,39 @@ async def play(
     settings: Mapping[str, Any],
     cloud: Cloud,
     *,
-    probes: Sequence[Probe],
+    stage: asyncio.Semaphore,
+    probes: Awaitable[Sequence[Probe]],
     ask_after: Sequence[int],
     advance: Advance,
 ) -> Run:
-    """Play a transcript and ask for ``probes`` after the turns ``ask_after``. Raises RequestError
+    """Play a transcript and ask for ``probes`` after the turns ``ask_after``, once there is room
+    on the ``stage``, which is left before the daemon's rest is waited for. Raises RequestError
     where the daemon refuses, as it does for a budget that is too small."""
     run = Run(transcript=transcript, variant=variant)
     recalls = variant.strategy == RECALLS
-    async with _daemon(settings, cloud, recalls=recalls) as (daemon, client):
-        options = {**variant.options, "cooldown_s": 0}
-        await _open(client, transcript, {"strategy": variant.strategy, "options": options})
-        pace = _Pace(client, await client.session_get(SESSION), await _usage(client))
-        turns = transcript.turns()
-        for number, turn in enumerate(turns, start=1):
-            step = await _take_turn(client, daemon, number, turn, pace)
-            if step is not None:
-                run.steps.append(step)
-            if await pace.settle(force=number in ask_after):
-                await _note_statements(client, run)
-            if number in ask_after:
-                if recalls:
-                    await _embedded(client)
-                await _ask(client, run, number, _told(probes, number, turns=len(turns)), pace)
-            advance()
-        run.summaries = await _usage(client) - pace.others
-        run.quotes += [fact["value"] for fact in await _facts(client, history=False)]
+    async with AsyncExitStack() as stack:
+        async with stage:
+            daemon, client = await stack.enter_async_context(
+                _daemon(settings, cloud, recalls=recalls)
+            )
+            options = {**variant.options, "cooldown_s": 0}
+            await _open(client, transcript, {"strategy": variant.strategy, "options": options})
+            pace = _Pace(client, await client.session_get(SESSION), await _usage(client))
+            turns = transcript.turns()
+            for number, turn in enumerate(turns, start=1):
+                step = await _take_turn(client, daemon, number, turn, pace)
+                if step is not None:
+                    run.steps.append(step)
+                if await pace.settle(force=number in ask_after):
+                    await _note_statements(client, run)
+                if number in ask_after:
+                    if recalls:
+                        await _embedded(client)
+                    asked = _told(await probes, number, turns=len(turns))
+                    await _ask(client, run, number, asked, pace)
+                advance()
+            run.summaries = await _usage(client) - pace.others
+            run.quotes += [fact["value"] for fact in await _facts(client, history=False)]
         run.at_rest = await _at_rest(daemon)
     return run
 

@@ -74,6 +74,10 @@ async def delete(link: Link, screen: Screen, args: argparse.Namespace) -> int:
     """Delete a session, or a user with all sessions, for good."""
     if not args.yes:
         _confirm(screen, args)
+    if args.what == "user":
+        kept = (await link.call("user.list"))["users"]
+        if args.name not in {each["user"] for each in kept}:
+            raise UsageError("delete.no_user", name=args.name)
     if args.what == "session":
         answer = await link.call("session.delete", session=args.name)
     else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import itertools
-import json
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -21,14 +20,15 @@ from memoryd.schema import read_scalar
 from memoryd_tools.compare import words as compare_words
 from memoryd_tools.compare.comparison import Comparison, Plan, compare, to_json
 from memoryd_tools.compare.document import blocks, to_markdown, to_terminal
-from memoryd_tools.compare.probes import given_probes
+from memoryd_tools.compare.probes import shared_probes
 from memoryd_tools.compare.replay import Cloud, Variant, simulated
 from memoryd_tools.compare.scenes import WANTED_RECALL
 from memoryd_tools.compare.transcripts import Transcript, read_transcripts
+from memoryd_tools.memctl.exchange import documents
 from memoryd_tools.memctl.outfile import open_output, write_line
 from memoryd_tools.memctl.progress import progress
 from memoryd_tools.memctl.screen import Screen
-from memoryd_tools.memctl.transfer import file_text
+from memoryd_tools.memctl.transfer import read_file
 from memoryd_tools.memctl.words import UsageError, Words
 
 __all__ = ["plan_for", "run"]
@@ -180,11 +180,10 @@ def _zone(configuration: Configuration) -> tzinfo:
 
 
 def _transcripts(args: argparse.Namespace) -> list[Transcript]:
-    found = [
-        transcript
-        for path in args.files
-        for transcript in read_transcripts(file_text(path), Path(path).stem)
-    ]
+    found: list[Transcript] = []
+    for path in args.files:
+        with read_file(path) as text:
+            found += read_transcripts(text, Path(path).stem)
     if args.session:
         known = {transcript.name for transcript in found}
         for name in args.session:
@@ -193,13 +192,11 @@ def _transcripts(args: argparse.Namespace) -> list[Transcript]:
         found = [transcript for transcript in found if transcript.name in args.session]
     if args.facts is None:
         return found
-    try:
-        facts = json.loads(file_text(args.facts))
-    except ValueError as exc:
-        raise UsageError("file.unreadable", path=args.facts, reason=exc) from exc
+    with read_file(args.facts) as text:
+        (_, facts), *_ = documents(text)
+        probes = shared_probes(facts, [transcript.messages for transcript in found])
     return [
-        replace(transcript, probes=tuple(given_probes(facts, transcript.messages)))
-        for transcript in found
+        replace(transcript, probes=told) for transcript, told in zip(found, probes, strict=True)
     ]
 
 

@@ -311,8 +311,7 @@ def _endpoint(cloud: CloudSettings, status: dict[str, Any] | None) -> Iterator[F
     try:
         socket.create_connection((host, port), timeout=cloud.connect_timeout_s).close()
     except OSError as exc:
-        reason = exc.strerror or str(exc)
-        yield _bad("doctor.endpoint_away", "mend.network", host=host, port=port, reason=reason)
+        yield _bad("doctor.endpoint_away", "mend.network", host=host, port=port, reason=exc)
     else:
         yield _ok("doctor.endpoint", host=host, port=port)
 
@@ -322,7 +321,7 @@ def _key_file(path: Path) -> Iterator[Finding]:
         info = path.stat()
         empty = not path.read_bytes().strip()
     except OSError as exc:
-        yield _bad("doctor.key_unreadable", "mend.key_unreadable", path=path, reason=exc.strerror)
+        yield _bad("doctor.key_unreadable", "mend.key_unreadable", path=path, reason=exc)
         return
     if empty:
         yield _bad("doctor.key_empty", "mend.key_empty", path=path)

@@ -15,7 +15,7 @@ from memoryd_tools.evaluation import Labelled, Scores, read_labelled
 from memoryd_tools.memctl.link import Link
 from memoryd_tools.memctl.progress import progress
 from memoryd_tools.memctl.screen import Screen
-from memoryd_tools.memctl.transfer import file_text
+from memoryd_tools.memctl.transfer import read_file
 from memoryd_tools.memctl.words import BadFile, UsageError
 
 __all__ = ["run"]
@@ -41,12 +41,13 @@ async def run(link: Link, screen: Screen, args: argparse.Namespace) -> int:
     """Append each file's sessions as a user of their own, ask, and delete the user again."""
     results: list[dict[str, object]] = []
     for path in args.files:
-        try:
-            sessions = read_labelled(file_text(path).splitlines())
-        except ValueError as exc:
-            raise UsageError("file.unreadable", path=path, reason=exc) from exc
-        if not sessions:
-            raise BadFile("file.empty")
+        with read_file(path) as text:
+            try:
+                sessions = read_labelled(text.splitlines())
+            except ValueError as exc:
+                raise UsageError("file.unreadable", path=path, reason=exc) from exc
+            if not sessions:
+                raise BadFile("file.empty")
         user = f"eval-{os.urandom(8).hex()}"
         try:
             vectors = await _stored(link, screen, sessions, user, args.wait)

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from memoryd_tools.memctl.words import BadFile
+from memoryd_tools.memctl.words import BadFile, Phrase
 
 __all__ = [
     "BATCH_BYTES",
@@ -131,19 +131,33 @@ def documents(text: str) -> Iterator[tuple[int, Any]]:
     """Yield the JSON values with the line each starts at: one in the file, or one a line."""
     text = text.removeprefix("\ufeff")
     try:
-        yield 1, json.loads(text, object_hook=_bytes_from_json)
+        yield 1, _loaded(text, 1)
         return
-    except RecursionError as exc:
-        raise BadFile("file.not_json", line=1, reason="nested too deeply") from exc
-    except ValueError:
-        pass  # not one value, so one a line
+    except BadFile as exc:
+        whole = exc  # not one value, so one a line
+    first = True
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue
         try:
-            yield number, json.loads(line, object_hook=_bytes_from_json)
-        except (ValueError, RecursionError) as exc:
-            raise BadFile("file.not_json", line=number, reason=exc) from exc
+            yield number, _loaded(line, number)
+        except BadFile as exc:
+            raise (whole if first else exc) from None
+        first = False
+
+
+def _loaded(text: str, line: int) -> Any:
+    """Return the JSON value of a text that begins at this line. Raises BadFile."""
+    try:
+        return json.loads(text, object_hook=_bytes_from_json)
+    except json.JSONDecodeError as exc:
+        where = {"line": line + exc.lineno - 1, "column": exc.colno}
+        raise BadFile("file.not_json", **where, reason=exc.msg) from exc
+    except RecursionError as exc:
+        reason = Phrase("why.nested")
+        raise BadFile("file.not_json", line=line, column=1, reason=reason) from exc
+    except ValueError as exc:  # a number of too many digits
+        raise BadFile("file.not_json", line=line, column=1, reason=exc) from exc
 
 
 def is_export(document: object) -> bool:

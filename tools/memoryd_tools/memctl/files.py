@@ -18,7 +18,7 @@ from memoryd.store.damage import examine
 from memoryd.store.vector_files import bytes_of_vectors
 from memoryd_tools.memctl.link import Where, connect, running_store, where
 from memoryd_tools.memctl.screen import Screen
-from memoryd_tools.memctl.words import Complaint, UsageError
+from memoryd_tools.memctl.words import Complaint, Phrase, UsageError, system_error
 
 __all__ = ["backup", "restore"]
 
@@ -30,12 +30,13 @@ def backup(screen: Screen, args: argparse.Namespace) -> int:
     """Copy the store to a file that does not exist yet. The daemon may be running."""
     target = Path(args.file)
     if target.exists():
-        raise UsageError("file.unwritable", path=target, reason="it exists already")
+        raise UsageError("file.unwritable", path=target, reason=Phrase("why.exists"))
     path = _store(args)
     try:
         _copy(path, target)
     except (StartError, RequestError, OSError, sqlite3.Error) as exc:
-        raise UsageError("backup.failed", path=path, target=target, reason=exc) from exc
+        reason = system_error(exc)
+        raise UsageError("backup.failed", path=path, target=target, reason=reason) from exc
     size = target.stat().st_size + bytes_of_vectors(target)
     if screen.json:
         screen.data({"path": str(target), "bytes": size})

@@ -13,7 +13,7 @@ from typing import Any
 
 from memoryd.client import CallTimeout, Client, ConnectionLost
 from memoryd.client.greeting import default_address
-from memoryd_tools.memctl.words import Unreachable, UsageError
+from memoryd_tools.memctl.words import Unreachable, UsageError, system_error
 
 __all__ = ["Link", "Where", "connect", "running_store", "where"]
 
@@ -97,7 +97,8 @@ async def connect(place: Where, owner: str | None) -> AsyncIterator[Link]:
     try:
         client = await Client.connect(place.address, token=token, timeout_s=CALL_S, client="memctl")
     except ConnectionLost as exc:
-        raise Unreachable("unreachable.none", reason=exc) from exc
+        reason = system_error(exc)
+        raise Unreachable("unreachable.none", address=place.address, reason=reason) from exc
     async with client:
         yield Link(client=client, owner=owner)
 

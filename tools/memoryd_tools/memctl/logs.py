@@ -40,7 +40,7 @@ def show(screen: Screen, args: argparse.Namespace) -> int:
             if args.follow:
                 _follow(screen, path, stream)
     except OSError as exc:
-        raise UsageError("logs.unreadable", path=path, reason=exc.strerror or exc) from exc
+        raise UsageError("logs.unreadable", path=path, reason=exc) from exc
     return 0
 
 

@@ -199,7 +199,7 @@ def support_bundle(screen: Screen, args: argparse.Namespace) -> int:
     try:
         descriptor = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except OSError as exc:
-        raise UsageError("file.unwritable", path=target, reason=exc.strerror or exc) from exc
+        raise UsageError("file.unwritable", path=target, reason=exc) from exc
     with (
         open(descriptor, "wb") as raw,
         tarfile.open(fileobj=raw, mode="w:gz", format=tarfile.PAX_FORMAT) as archive,

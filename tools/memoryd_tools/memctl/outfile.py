@@ -34,7 +34,7 @@ def open_output(path: str | None, *, mode: int = 0o600) -> Iterator[IO[str] | No
             os.fsync(descriptor)
         part.replace(target)
     except OSError as exc:
-        raise UsageError("file.unwritable", path=path, reason=exc.strerror or exc) from exc
+        raise UsageError("file.unwritable", path=path, reason=exc) from exc
     finally:
         part.unlink(missing_ok=True)
 

@@ -31,10 +31,13 @@ class Parser(argparse.ArgumentParser):
         if self._is_inside or not self._has_optional_argument():
             return super().parse_known_args(args, namespace)
         self._is_inside = True  # it calls this method for each half
+        # Python 3.11 takes as many characters from a usage of its own as "usage: " has.
+        self.usage = self.format_usage().removeprefix(self._words("help.usage")).strip()
         try:
             return self.parse_known_intermixed_args(args, namespace)
         finally:
             self._is_inside = False
+            self.usage = None
 
     def _has_optional_argument(self) -> bool:
         positionals = self._get_positional_actions()

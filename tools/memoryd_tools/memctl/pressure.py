@@ -101,7 +101,7 @@ async def _record(link: Link, screen: Screen, path: Path, seconds: float) -> int
     try:
         file = path.open("x", encoding="utf-8")
     except OSError as exc:
-        raise UsageError("file.unwritable", path=path, reason=exc.strerror) from exc
+        raise UsageError("file.unwritable", path=path, reason=exc) from exc
     screen.note("pressure.recording", path=path, seconds=f"{seconds:g}")
     with file:
         while (passed := time.monotonic() - started) < seconds:
@@ -175,7 +175,7 @@ def _course(path: Path) -> list[Reading]:
         # Editors of some systems put a mark before the first line.
         lines = path.read_text(encoding="utf-8-sig").splitlines()
     except OSError as exc:
-        raise UsageError("pressure.unreadable", path=path, reason=exc.strerror) from exc
+        raise UsageError("pressure.unreadable", path=path, reason=exc) from exc
     except UnicodeDecodeError as exc:
         raise BadFile("pressure.no_text", path=path) from exc
     course: list[Reading] = []

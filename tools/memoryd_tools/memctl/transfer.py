@@ -6,7 +6,8 @@ import argparse
 import os
 import stat
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +18,9 @@ from memoryd_tools.memctl.outfile import open_output, write_line
 from memoryd_tools.memctl.progress import progress
 from memoryd_tools.memctl.reading import pages
 from memoryd_tools.memctl.screen import Screen
-from memoryd_tools.memctl.words import UsageError
+from memoryd_tools.memctl.words import BadFile, Phrase, UsageError
 
-__all__ = ["export_file", "file_text", "import_files"]
+__all__ = ["export_file", "file_text", "import_files", "read_file"]
 
 MAX_FILE_BYTES = 256 * 2**20
 """A file is read whole; this is far above a life of conversations and below a board's memory."""
@@ -65,9 +66,10 @@ async def _chosen(link: Link, args: argparse.Namespace) -> list[Mapping[str, Any
 
 async def import_files(link: Link, screen: Screen, args: argparse.Namespace) -> int:
     """Append what stands in files. Given again, they store nothing twice."""
-    conversations = [
-        conversation for path in args.files for conversation in read(file_text(path), args.session)
-    ]
+    conversations: list[Conversation] = []
+    for path in args.files:
+        with read_file(path) as text:
+            conversations += read(text, args.session)
     total = sum(len(conversation.messages) for conversation in conversations)
     new = known = 0
     refused: list[str] = []
@@ -105,14 +107,25 @@ def file_text(path: str) -> str:
         if path == "-":
             return sys.stdin.read()
         if not stat.S_ISREG(os.stat(path).st_mode):
-            raise UsageError("file.unreadable", path=path, reason="not a file")
+            raise UsageError("file.unreadable", path=path, reason=Phrase("why.no_file"))
         if os.stat(path).st_size > MAX_FILE_BYTES:
             raise UsageError("file.too_large", path=path, limit=MAX_FILE_BYTES)
         return Path(path).read_text(encoding="utf-8")
     except OSError as exc:
-        raise UsageError("file.unreadable", path=path, reason=exc.strerror or exc) from exc
+        raise UsageError("file.unreadable", path=path, reason=exc) from exc
     except UnicodeDecodeError as exc:
         raise UsageError("file.not_utf8", path=path) from exc
+
+
+@contextmanager
+def read_file(path: str) -> Iterator[str]:
+    """Give what a file says to whoever reads it; whose complaints then name the file. Raises
+    UsageError."""
+    try:
+        yield file_text(path)
+    except BadFile as exc:
+        exc.path = path
+        raise
 
 
 async def _open(link: Link, conversation: Conversation, user: str | None) -> int:

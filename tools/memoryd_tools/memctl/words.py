@@ -5,7 +5,9 @@ One row a phrase. ``{names}`` are filled in; values are never read as templates.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from memoryd.errors import RequestError
@@ -15,11 +17,13 @@ __all__ = [
     "BadFile",
     "Complaint",
     "Language",
+    "Phrase",
     "Unreachable",
     "UsageError",
     "Words",
     "error_line",
     "language",
+    "system_error",
 ]
 
 Language = Literal["zh", "en"]
@@ -39,11 +43,20 @@ class UsageError(Complaint):
 
 
 class BadFile(UsageError):
-    """A file to import is not what it should be."""
+    """A file to read is not what it should be; ``path`` is its name where it has one."""
+
+    path: str | None = None
 
 
 class Unreachable(Complaint):
     """No daemon answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A phrase that belongs into another one."""
+
+    key: str
 
 
 class Words:
@@ -58,11 +71,27 @@ class Words:
 
     def __call__(self, key: str, **values: object) -> str:
         text = self._phrases[key][self._column]
-        return text.format(**values) if values else text
+        filled_in = {name: self._worded(value) for name, value in values.items()}
+        return text.format(**filled_in) if values else text
+
+    def _worded(self, value: object) -> object:
+        """Return a value as the person reads it: what the system complains of, in words."""
+        if isinstance(value, Phrase):
+            return self(value.key)
+        if not isinstance(value, OSError):
+            return value
+        said = str(value.strerror or value)
+        return self.get(f"system.{errno.errorcode.get(value.errno or 0)}", said)
 
     def get(self, key: str, default: str) -> str:
         """Return a phrase without values, or ``default`` where there is none (a newer daemon)."""
         return self._phrases[key][self._column] if key in self._phrases else default
+
+
+def system_error(error: Exception) -> Exception:
+    """Return what the system complained of where that is the error's cause, else the error."""
+    cause = error.__cause__
+    return cause if isinstance(cause, OSError) and cause.errno is not None else error
 
 
 def language(argv: Sequence[str], environ: Mapping[str, str]) -> Language:
@@ -85,7 +114,10 @@ def error_line(words: Words, error: RequestError | Complaint) -> str:
     """Return what went wrong in one line (not cleaned): by its code in the person's language, then
     in the daemon's own words."""
     if isinstance(error, Complaint):
-        return words(error.key, **error.values)
+        text = words(error.key, **error.values)
+        if isinstance(error, BadFile) and error.path is not None:
+            return f"{error.path}: {text}"
+        return text
     said = words.get(f"error.{error.code}", error.code)
     wait = error.data.get("retry_after_s")
     again = f" {words('error.again', seconds=wait)}" if wait is not None else ""
@@ -120,8 +152,8 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "error.internal": ("守护进程内部出错", "The daemon failed"),
     "error.again": ("（{seconds} 秒后可重试）", "(may be tried again in {seconds} s)"),
     "unreachable.none": (
-        "连不上守护进程（{reason}）；memctl doctor 可以检查原因",
-        "No daemon can be reached ({reason}); memctl doctor finds out why",
+        "连不上守护进程 {address}（{reason}）；memctl doctor 可以检查原因",
+        "No daemon can be reached at {address} ({reason}); memctl doctor finds out why",
     ),
     "unreachable.lost": ("与守护进程的连接断了：{reason}", "The daemon went away: {reason}"),
     "chat.stopped": ("已中断", "Interrupted"),
@@ -172,9 +204,27 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "usage.value": ("值 {given} 不对", "invalid value: {given}"),
     "usage.excludes": ("不能和 {other} 一起用", "not allowed with argument {other}"),
     "usage.no_value": ("不带值，却给了 {given}", "takes no value, but was given {given}"),
+    # --- why not ---
+    "system.ENOENT": ("没有这个文件或目录", "no such file or directory"),
+    "system.EACCES": ("没有权限", "permission denied"),
+    "system.EPERM": ("不允许这样做", "operation not permitted"),
+    "system.EEXIST": ("已经存在", "it exists already"),
+    "system.EISDIR": ("这是目录", "it is a directory"),
+    "system.ENOTDIR": ("路径中有一段不是目录", "a part of the path is not a directory"),
+    "system.ENOSPC": ("磁盘满了", "no space left on the device"),
+    "system.EROFS": ("文件系统只读", "the file system is read-only"),
+    "system.EIO": ("读写出错", "input or output failed"),
+    "system.ECONNREFUSED": ("连接被拒绝", "connection refused"),
+    "system.EADDRINUSE": ("地址已被占用", "the address is in use"),
+    "why.exists": ("已经存在", "it exists already"),
+    "why.no_file": ("不是普通文件", "not a file"),
+    "why.nested": ("嵌套太深", "nested too deeply"),
     # --- files ---
     "file.empty": ("文件是空的", "The file is empty"),
-    "file.not_json": ("第 {line} 行不是 JSON：{reason}", "Line {line} is no JSON: {reason}"),
+    "file.not_json": (
+        "第 {line} 行不是 JSON（第 {column} 列：{reason}）",
+        "Line {line} is no JSON (column {column}: {reason})",
+    ),
     "file.settings": (
         "第 {line} 行：settings 只能有这些键：{known}",
         "Line {line}: settings take these keys: {known}",
@@ -219,6 +269,14 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "Facts are a JSON list, or an object of names and values",
     ),
     "file.fact": ("第 {place} 条关键信息缺少 name 或 value", "Fact {place} lacks name or value"),
+    "file.fact_turn": (
+        "第 {place} 条关键信息的 told_turn 或 corrected_turn 应是轮次（数字）",
+        "Fact {place}: told_turn and corrected_turn are numbers of turns",
+    ),
+    "file.fact_texts": (
+        "第 {place} 条关键信息的 {name} 应是文本或文本的列表",
+        "Fact {place}: {name} is a text or a list of texts",
+    ),
     "file.fact_unsaid": (
         "对话里没有说过 {name} 是 {value}",
         "Nowhere in the conversation is {name} said to be {value}",
@@ -465,6 +523,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "All sessions of user {name} will be deleted for good. Type the user's name once more:",
     ),
     "delete.kept": ("名字不一致，什么也没有删除", "That is another name; nothing was deleted"),
+    "delete.no_user": ("没有用户 {name}，什么也没有删除", "No user {name}; nothing was deleted"),
     "delete.done": ("已删除 {name}，共 {count} 条消息", "{name} is deleted; messages: {count}"),
     # --- transfer ---
     "progress.bench": ("测试", "Measuring"),

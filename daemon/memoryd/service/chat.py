@@ -347,8 +347,8 @@ class Chats:
         """Append what was given; return the newest of it as stored."""
         if not chat.request.messages:
             return None
-        write = self._memory.append(chat.key, chat.request.messages, number=chat.number)
-        return (await write)[-1]
+        stored = await self._memory.append(chat.key, chat.request.messages, number=chat.number)
+        return stored[-1]
 
     async def _check_newest(self, chat: _Chat, given: StoredMessage | None) -> None:
         """The cloud may answer only what stands at the end of the conversation."""
@@ -389,8 +389,8 @@ class Chats:
             tool_calls=completion.tool_calls,
             meta=meta,
         )
-        write = self._memory.append(chat.key, (message,), chat=chat.id, number=chat.number)
-        return (await write)[0]
+        stored = await self._memory.append(chat.key, (message,), chat=chat.id, number=chat.number)
+        return stored[0]
 
     async def _keep_partial(self, chat: _Chat) -> None:
         text = "".join(chat.text)

@@ -129,16 +129,18 @@ class Memory:
         self._settings = settings
         self._default_model = default_model
 
-    def append(
+    async def append(
         self,
         key: SessionKey,
         messages: Sequence[Message],
         *,
         chat: str | None = None,
         number: int | None = None,
-    ) -> asyncio.Future[tuple[StoredMessage, ...]]:
-        """Queue an append at once; the future ends when it is durable. With ``number`` it goes into
-        that very session, and raises NotFound if another one has its name by now.
+        track: Callable[[Awaitable[Appended]], Awaitable[Appended]] | None = None,
+    ) -> tuple[StoredMessage, ...]:
+        """Append, and return once it is durable. With ``number`` it goes into that very session,
+        and raises NotFound if another one has its name by now. It is queued before anything is
+        waited for, and ``track`` is given the write then.
 
         The messages come back as stored, with exact counts where the worker had them in time.
         """
@@ -152,7 +154,9 @@ class Memory:
             for message in messages
         )
         write = self._store.append(key, new, now=self._clock(), number=number)
-        return asyncio.ensure_future(self._appended(key, messages, write))
+        if track is not None:
+            write = track(write)
+        return await self._appended(key, messages, write)
 
     async def plan(
         self,

@@ -210,7 +210,7 @@ class MemoryService:
         self, caller: Caller, _msgid: int, given: wire.AppendArguments
     ) -> dict[str, object]:
         key = _key(caller, given)
-        stored = await caller.track(self._memory.append(key, given.messages))
+        stored = await self._memory.append(key, given.messages, track=caller.track)
         counted = [self._memory.tokens_of(key, message) for message in stored]
         return {
             "messages": [

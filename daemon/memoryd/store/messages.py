@@ -42,26 +42,19 @@ _SPOKEN = (Role.USER, Role.ASSISTANT)
 
 
 def append(
-    db: sqlite3.Connection,
-    key: SessionKey,
-    messages: Sequence[NewMessage],
-    *,
-    now: float,
-    number: int | None = None,
+    db: sqlite3.Connection, session: int, messages: Sequence[NewMessage], *, now: float
 ) -> Appended:
-    """Store messages in order; a repeated id gives what it gave the first time.
+    """Store messages of a session in order; a repeated id gives what it gave the first time.
 
-    Raises NotFound, also for another session than ``number`` under that name, and Conflict for an
-    id that said something else or was forgotten. The caller takes back what was done before a
-    Conflict.
+    Raises Conflict for an id that said something else or was forgotten. The caller takes back
+    what was done before a Conflict.
     """
-    tally = _Tally.read(db, find_session(db, key, number))
+    tally = _Tally.read(db, session)
     stored: list[StoredMessage] = []
     new: list[bool] = []
     for message in messages:
-        earlier = message_by_id(db, tally.session, message.id)
+        earlier = _used_before(db, session, message.id)
         if earlier is None:
-            _refuse_forgotten(db, tally.session, message.id)
             stored.append(_insert(db, tally, message, now))
         else:
             if not earlier.message.same_statement(message.message):
@@ -265,7 +258,9 @@ class _Tally:
         db.execute(
             "UPDATE tallies SET updated = ?, messages = ?, conversation = ?, last_seq = ?,"
             " last_user_seq = ?, prompt_seq = ?, position = ?, estimate = estimate + ?,"
-            " cl100k_base = cl100k_base + ?, o200k_base = o200k_base + ? WHERE session = ?",
+            " cl100k_base = cl100k_base + ?, o200k_base = o200k_base + ?,"
+            " last_role = coalesce(?, last_role), last_text = coalesce(?, last_text)"
+            " WHERE session = ?",
             (
                 now,
                 self.messages,
@@ -275,14 +270,11 @@ class _Tally:
                 self.prompt_seq,
                 self.position,
                 *[self.estimate] * 3,
+                None if self.last is None else self.last.role,
+                None if self.last is None else self.last.text[:LAST_TEXT_CHARS],
                 self.session,
             ),
         )
-        if self.last is not None:
-            db.execute(
-                "UPDATE tallies SET last_role = ?, last_text = ? WHERE session = ?",
-                (self.last.role, self.last.text[:LAST_TEXT_CHARS], self.session),
-            )
 
 
 def _insert(db: sqlite3.Connection, tally: _Tally, new: NewMessage, now: float) -> StoredMessage:
@@ -337,11 +329,19 @@ def _insert(db: sqlite3.Connection, tally: _Tally, new: NewMessage, now: float) 
     return stored
 
 
-def _refuse_forgotten(db: sqlite3.Connection, session: int, id_: str) -> None:
-    if db.execute(
-        "SELECT 1 FROM forgotten WHERE session = ? AND id = ?", (session, id_)
-    ).fetchone():
+def _used_before(db: sqlite3.Connection, session: int, id_: str) -> StoredMessage | None:
+    """Return the message that has an id already, if any. Raises Conflict for a forgotten one."""
+    (used,) = db.execute(
+        "SELECT EXISTS (SELECT 1 FROM messages WHERE session = ?1 AND id = ?2)"
+        " OR EXISTS (SELECT 1 FROM forgotten WHERE session = ?1 AND id = ?2)",
+        (session, id_),
+    ).fetchone()
+    if not used:
+        return None
+    earlier = message_by_id(db, session, id_)
+    if earlier is None:
         raise Conflict(f"message id {id_!r} was forgotten; say it again under another id")
+    return earlier
 
 
 def _size_of(row: tuple[Any, ...]) -> int:

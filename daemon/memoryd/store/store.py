@@ -271,9 +271,11 @@ class SqliteStore:
         batch = tuple(messages_)
 
         def append(db: sqlite3.Connection) -> Appended:
-            appended = messages.append(db, key, batch, now=now, number=number)
+            session = sessions.find_session(db, key, number)
+            appended = messages.append(db, session, batch, now=now)
             if any(appended.new):
-                self._upkeep.appended(sessions.find_session(db, key))
+                waiting = zip(appended.messages, appended.new, strict=True)
+                self._upkeep.appended(session, sum(new and not m.prompt for m, new in waiting))
             return appended
 
         self._last_append = self._write(

@@ -146,6 +146,9 @@ class Upkeep:
         self.behind = True
         """Whether messages wait for the index. True until the first look."""
         self.queue = 0
+        """How many, roughly."""
+        self._grew = False
+        """Whether there are more of them since the last look."""
         self._behind_since = time.monotonic()
         self._counted = 0.0
         self._last_write = time.monotonic()
@@ -198,11 +201,17 @@ class Upkeep:
         self.counts.take(counts)
         return not self.behind
 
-    def appended(self, session: int) -> None:
-        """A message was put into a session, in the present transaction."""
+    def appended(self, session: int, waiting: int) -> None:
+        """Messages were put into a session, in the present transaction, so many of which wait for
+        the index: that is known before anybody hears of them."""
         if not self.unread:
             self._unread_since = time.monotonic()
         self.unread.add(session)
+        if waiting:
+            if not self.behind:
+                self._behind_since = time.monotonic()
+            self.behind = self._grew = True
+            self.queue += waiting
 
     def admit_vectors(self, writer: Writer, size: int) -> None:
         """Raise StorageFull where there is no room for vectors. For them nobody's messages go."""
@@ -290,10 +299,11 @@ class Upkeep:
 
     def _look_at_writes(self, writer: Writer) -> None:
         now = self._last_write = time.monotonic()
-        (waiting,) = writer.connection.execute("SELECT EXISTS (SELECT 1 FROM outbox)").fetchone()
+        grew, self._grew = self._grew, False
+        waiting = grew or _waits_for_index(writer.connection)
         if waiting and not self.behind:
             self._behind_since = now
-        self.behind = bool(waiting)
+        self.behind = waiting
         self._owed += self._admitted
         self._admitted = 0
         if not waiting:
@@ -679,6 +689,10 @@ def _write_something(db: sqlite3.Connection) -> None:
         "INSERT INTO notes (name, value) VALUES ('probe', '1')"
         " ON CONFLICT (name) DO UPDATE SET value = CAST(value AS INTEGER) % 9 + 1"
     )
+
+
+def _waits_for_index(db: sqlite3.Connection) -> bool:
+    return db.execute("SELECT 1 FROM outbox LIMIT 1").fetchone() is not None
 
 
 def _record(db: sqlite3.Connection, taken: Sequence[Counts]) -> None:

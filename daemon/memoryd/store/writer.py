@@ -114,7 +114,7 @@ class Attendant(Protocol):
         """The disk is full, and the transaction that found out has been taken back."""
 
     def committed(self, writer: Writer) -> None:
-        """Something was written; nobody has been told yet."""
+        """Something was written."""
 
     def wiping(self) -> None:
         """A deletion begins, and needs room for its log."""
@@ -305,7 +305,9 @@ class Writer:
                 outcomes = self._write_group(group)
             except Exception as error:  # a fault of ours must not leave anybody waiting for ever
                 outcomes = [(job.future, error) for job in group if job.future is not None]
+            # First those who wait: what follows takes as long as their way back does.
             self._settle(outcomes)
+            self._attendant.committed(self)
         match job:
             case StepsJob():
                 self._step(job)
@@ -331,7 +333,6 @@ class Writer:
             outcomes += self._together(admitted)
         elif admitted:
             outcomes += self._alone(admitted[0])
-        self._attendant.committed(self)
         return outcomes
 
     def _together(self, jobs: list[WriteJob]) -> list[tuple[Future[Any], Any]]:

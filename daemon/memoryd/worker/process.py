@@ -23,6 +23,9 @@ _MAX_UNANSWERED_BYTES = 8 * 2**20
 
 _MAX_ANSWER_BYTES = 2**20
 
+_PACKER_BYTES = 16 * 1024
+"""What msgpack reserves for a question, more if that is needed; by itself it has 256 KB mapped."""
+
 _FAREWELL_S = 1.0
 """How long a child that has closed its socket may take to exit."""
 
@@ -132,7 +135,7 @@ class ChildProcess(asyncio.Protocol):
             return None
         self._asked += 1
         number = self._asked
-        question = msgpack.packb((number, kind, argument))
+        question = msgpack.packb((number, kind, argument), buf_size=_PACKER_BYTES)
         if self._unanswered_bytes + len(question) > _MAX_UNANSWERED_BYTES:
             return None
         self._unanswered[number] = (self._loop.time(), len(question))

@@ -82,6 +82,7 @@ from memoryd.store.reading import Rules, unread_sessions
 from memoryd.store.rows import ENCODINGS, content_column
 from memoryd.store.schema import migrate
 from memoryd.store.upkeep import Event, Upkeep, reserve_for
+from memoryd.store.window_cache import WindowCache
 from memoryd.store.writer import Writer, in_thread
 
 __all__ = ["SqliteStore"]
@@ -122,6 +123,7 @@ class SqliteStore:
         self._rules = rules
         self._cache = FactCache()
         self._lines = LineCache()
+        self._windows = WindowCache()
         self._by_hand = asyncio.Lock()
         """Held while facts are changed by hand: in the order of the calls."""
         self._last_append: asyncio.Future[Appended] | None = None
@@ -313,6 +315,7 @@ class SqliteStore:
                 unread=tuple(self._upkeep.unread),
                 cache=self._cache,
                 lines=self._lines,
+                newest=self._windows,
                 counts=self._upkeep.counts,
             )
         )
@@ -326,6 +329,7 @@ class SqliteStore:
                     unread=None,
                     cache=self._cache,
                     lines=self._lines,
+                    newest=self._windows,
                     counts=self._upkeep.counts,
                 )
             )
@@ -645,6 +649,7 @@ class SqliteStore:
     def _let_cached_go(self) -> None:
         self._cache.clear()
         self._lines.clear()
+        self._windows.clear()
 
     async def shrink(self) -> None:
         """Give back the memory that is not needed now."""

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.sessions import Session, SessionKey, Window, WindowNeed
 from memoryd.store import facts, summaries
 from memoryd.store.counts import PendingCounts
-from memoryd.store.docs import docs_of_session, sessions_of_user, user_of
+from memoryd.store.docs import doc_number, docs_of_session, sessions_of_user, user_of
 from memoryd.store.fact_cache import FactCache
 from memoryd.store.line_cache import LineCache
 from memoryd.store.rows import MESSAGE_COLUMNS, message_of
 from memoryd.store.sessions import find_session, find_user, session_by_key
+from memoryd.store.window_cache import WindowCache
 from memoryd.values import frozen
 
 __all__ = ["Unread", "unread_of_session", "unread_of_user", "window"]
@@ -39,6 +40,7 @@ def window(
     unread: Iterable[int] | None,
     cache: FactCache,
     lines: LineCache,
+    newest: WindowCache,
     counts: PendingCounts,
 ) -> Window | Unread:
     """Read backwards from the newest message until the need is met (see WindowNeed).
@@ -57,7 +59,7 @@ def window(
     current, superseded = facts.of_window(db, number, cache) if need.facts else ((), ())
     return Window(
         session=session,
-        messages=_newest(db, number, need, last_user_seq, counts),
+        messages=_newest(db, number, need, last_user_seq, newest, counts),
         total=total,
         summary=summary,
         covered=covered,
@@ -115,17 +117,13 @@ def _newest(
     session: int,
     need: WindowNeed,
     last_user_seq: int,
+    cache: WindowCache,
     counts: PendingCounts,
 ) -> tuple[StoredMessage, ...]:
     messages: list[StoredMessage] = []
-    filled = counts.known(session, need.encoding)
+    known = _standing(db, session, cache.get(session), need.encoding)
     cost = turns = 0
-    for row in db.execute(
-        f"SELECT {MESSAGE_COLUMNS} FROM messages m"
-        " WHERE m.doc BETWEEN ? AND ? AND NOT m.prompt ORDER BY m.doc DESC",
-        docs_of_session(session),
-    ):
-        message = filled(message_of(row))
+    for message in _backwards(db, session, known, counts.known(session, need.encoding)):
         messages.append(message)
         tokens = message.counts.get(need.encoding, message.estimate)
         cost += tokens if need.message_cap is None else min(tokens, need.message_cap)
@@ -135,4 +133,46 @@ def _newest(
             if enough or cost > need.max_tokens:
                 break
     messages.reverse()
+    if known and messages[-1] is known[-1] and len(messages) <= len(known):
+        return known[len(known) - len(messages) :]
+    if all(need.encoding in message.counts for message in messages):
+        cache.put(session, messages)
     return tuple(messages)
+
+
+def _standing(
+    db: sqlite3.Connection, session: int, known: tuple[StoredMessage, ...], encoding: str
+) -> tuple[StoredMessage, ...]:
+    """Return a window that was kept, if all of it still stands and is counted as is wanted."""
+    if not known or any(encoding not in message.counts for message in known):
+        return ()
+    (standing,) = db.execute(
+        "SELECT count(*) FROM messages WHERE doc BETWEEN ? AND ? AND NOT prompt",
+        (doc_number(session, known[0].seq), doc_number(session, known[-1].seq)),
+    ).fetchone()
+    return known if standing == len(known) else ()
+
+
+def _backwards(
+    db: sqlite3.Connection,
+    session: int,
+    known: Sequence[StoredMessage],
+    filled: Callable[[StoredMessage], StoredMessage],
+) -> Iterator[StoredMessage]:
+    """Yield the messages of a session, newest first; what is ``known`` of them is not read."""
+    first, last = docs_of_session(session)
+    parts = [(first, last)]
+    if known:
+        parts = [
+            (doc_number(session, known[-1].seq) + 1, last),
+            (first, doc_number(session, known[0].seq) - 1),
+        ]
+    for index, part in enumerate(parts):
+        if index:
+            yield from reversed(known)
+        for row in db.execute(
+            f"SELECT {MESSAGE_COLUMNS} FROM messages m"
+            " WHERE m.doc BETWEEN ? AND ? AND NOT m.prompt ORDER BY m.doc DESC",
+            part,
+        ):
+            yield filled(message_of(row))

@@ -157,7 +157,7 @@ def _statements(said: Said) -> tuple[_Statement, ...]:
     return _read(said.text, said.asked)
 
 
-@functools.lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=768)
 def _read(text: str, asked: str) -> tuple[_Statement, ...]:
     """The values that a message states, in order, each with the words around it."""
     corrects = bool(_cue().search(text)) and len(text) <= _LONG

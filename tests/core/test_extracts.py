@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memoryd.core.extracts import MARK, extract, shortened, telling_sentences, weight
+from memoryd.core.extracts import MARK, extract, gists, shortened, telling_sentences, weight
 from memoryd.core.messages import ImagePart, Message, Role, StoredMessage, TextPart, ToolCall
+from memoryd.core.searching import query_terms
 from memoryd.core.summaries import Language, SummaryLine
 
 SEED = """
@@ -257,3 +258,40 @@ def test_hostile_text_takes_linear_work(unit: str) -> None:
     text = unit * (400_000 // len(unit))
     made([stored(1, Role.USER, text)])
     shortened(text, 300, len)
+
+
+GISTS = (
+    # a statement, not the greeting before it nor the question after it
+    ("苹果", "你好呀！我买了三斤苹果。你呢？", "…我买了三斤苹果。…"),
+    # with what is asked about, though another is longer
+    (
+        "dog",
+        "Hi! The dog is called Rex. We went up to the lake on foot.",
+        "… The dog is called Rex.…",
+    ),
+    (
+        "rex",
+        "Rex barks. It is all the same to me. I paid 40 for Rex.",
+        "… I paid 40 for Rex.",
+    ),
+    # and where nothing is: the longest
+    ("x", "Nice! I love the mountains in autumn. So do we.", "… I love the mountains in autumn.…"),
+    ("x", "真的假的？这家餐馆怎么样？", "…这家餐馆怎么样？"),
+    ("x", "就一句话", "就一句话"),
+    ("x", "", ""),
+)
+
+
+@pytest.mark.parametrize(("asked", "text", "gist"), GISTS)
+def test_a_gist_holds_the_sentences_that_matter_to_a_question(
+    asked: str, text: str, gist: str
+) -> None:
+    assert gists([text], query_terms(asked)) == [gist]
+
+
+@given(st.lists(st.text(alphabet="ab 12好的。.?？!\n", max_size=60), max_size=4))
+def test_a_gist_is_sentences_of_its_text_and_a_third_of_it_at_least(texts: list[str]) -> None:
+    for text, gist in zip(texts, gists(texts, query_terms("b 好")), strict=True):
+        pieces = gist.split(MARK)
+        assert all(piece.strip() in text for piece in pieces)
+        assert 3 * sum(map(len, pieces)) >= len(text.strip()) - 2

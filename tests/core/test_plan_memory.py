@@ -231,6 +231,47 @@ def test_a_long_passage_is_shortened_and_does_not_crowd_the_others_out() -> None
     assert "中间省略约" in contents(plan)[0]
 
 
+GREETED = "好久不见！第{}件事是要买{}斤苹果送给邻居。你那边天气怎么样？"
+
+
+def greeted(*numbers: int) -> tuple[Passage, ...]:
+    return tuple(passage(n, GREETED.format(n, n)) for n in numbers)
+
+
+def test_the_first_passages_stand_whole_and_the_others_as_gists_where_room_is_short() -> None:
+    given = inputs("hierarchical", turns(2), passages=greeted(*range(1, 60)), asked=True)
+    content = contents(made(replace(given, call_budget=1000)))[0]
+    standing = [n for n in range(1, 60) if f"第{n}件事" in content]
+    whole = [n for n in standing if GREETED.format(n, n) in content]
+    assert whole == list(range(1, len(whole) + 1))
+    assert 0 < len(whole) < len(standing)
+    assert all(f"…第{n}件事是要买{n}斤苹果送给邻居。…\n" in content for n in standing[len(whole) :])
+
+
+def test_passages_stand_whole_as_long_as_the_gists_of_all_others_fit_beside_them() -> None:
+    given = inputs("hierarchical", turns(2), passages=greeted(*range(1, 13)), asked=True)
+    before = 0
+    for budget in range(500, 2000, 100):
+        content = contents(made(replace(given, call_budget=budget)))[0]
+        whole = sum(GREETED.format(n, n) in content for n in range(1, 13))
+        assert before <= whole
+        before = whole
+    assert before == 12
+
+
+def test_a_fact_whose_source_stands_as_a_gist_is_repeated() -> None:
+    passages = greeted(*range(10, 70))
+    facts = (
+        FactLine(text="天气: 下雨", said_in=((60,),)),
+        FactLine(text="名字: 小云", said_in=((10,),)),
+    )
+    given = inputs("hierarchical", turns(2), passages=passages, facts=facts, call_budget=2000)
+    plan = made(replace(given, session="other", asked=True))
+    assert {"p10", "p60"} <= set(ids(plan, "recalled"))
+    assert "天气: 下雨" in contents(plan)[0]
+    assert "名字: 小云" not in contents(plan)[0]
+
+
 def test_degraded_means_sliding_with_key_facts() -> None:
     facts = tuple(FactLine(text=f"事实{n}: " + "值" * 20) for n in range(20))
     given = inputs(

@@ -11,12 +11,23 @@ import functools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from memoryd.core.messages import ImagePart, Role, StoredMessage
+from memoryd.core.searching import QueryTerm, occurrences_in
 from memoryd.core.summaries import Count, Heading, Language, SummaryLine, is_chinese
 from memoryd.values import frozen
 
-__all__ = ["Sentence", "extract", "role_label", "shortened", "telling_sentences", "weight"]
+__all__ = [
+    "GIST_SHARE",
+    "Sentence",
+    "extract",
+    "gists",
+    "role_label",
+    "shortened",
+    "telling_sentences",
+    "weight",
+]
 
 MAX_SENTENCE = 160
 """Characters of a sentence; a longer one is cut at a comma before that, if it has one."""
@@ -42,6 +53,9 @@ _MAX_MISSES = 50
 
 MARK = "…"
 """Stands where a text was left out."""
+
+GIST_SHARE = 1 / 3
+"""Of a text: so much of it at least says what it is about, for whoever asks for something."""
 
 _IMAGE = {"zh": "〔图片〕", "en": "[image]"}
 
@@ -161,6 +175,47 @@ def shortened(text: str, limit: int, count: Count) -> str:
         elif not pieces or pieces[-1] != MARK:
             pieces.append(MARK)
     return "".join(pieces).rstrip("\n")
+
+
+def gists(texts: Sequence[str], words: Iterable[QueryTerm]) -> list[str]:
+    """Return of each text the sentences that matter to who asks for these words, a third of it at
+    least, in their order with gaps marked.
+
+    Statements matter more than questions, then those that hold most of the words (a number counts
+    as one), then the longer ones: greetings and applause are short.
+    """
+    apart = [_apart(text) for text in texts]
+    held = iter(occurrences_in((each for parts in apart for each in parts), words))
+    return [_gist(parts, [len(next(held)) for _ in parts]) for parts in apart]
+
+
+def _gist(parts: Sequence[str], held: Sequence[int]) -> str:
+    def matters(index: int) -> tuple[bool, int, int]:
+        part = parts[index]
+        numbered = any(map(str.isdigit, part))
+        return _question().search(part) is None, held[index] + numbered, len(part)
+
+    wanted = GIST_SHARE * sum(map(len, parts))
+    kept: set[int] = set()
+    for index in sorted(range(len(parts)), key=matters, reverse=True):
+        if wanted <= 0:
+            break
+        kept.add(index)
+        wanted -= len(parts[index])
+    pieces: list[str] = []
+    for index, part in enumerate(parts):
+        if index in kept:
+            pieces.append(part)
+        elif not pieces or pieces[-1] != MARK:
+            pieces.append(MARK)
+    return "".join(pieces).strip()
+
+
+def _apart(text: str) -> list[str]:
+    """The sentences of a text, each with the white space before it: joined, they are the text."""
+    ends = [match.end() for match in _ends().finditer(text)]
+    cuts = [0, *ends, len(text)]
+    return [text[start:end] for start, end in pairwise(cuts) if text[start:end].strip()]
 
 
 def _ended(sentence: str) -> str:

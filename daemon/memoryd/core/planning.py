@@ -15,12 +15,14 @@ in proportion to the window, never to the session.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import tzinfo
+from itertools import accumulate
 
 from memoryd.core.counting import Counted, Counter, Counting, run_plan
-from memoryd.core.extracts import telling_sentences
+from memoryd.core.extracts import GIST_SHARE, gists, telling_sentences
 from memoryd.core.fitting import Placed, floors, shortened, tail_caps
 from memoryd.core.memory_block import (
     Fence,
@@ -173,7 +175,8 @@ class _Record:
     extracts, ``rank`` says which lines of a summary are taken first.
 
     ``said_in``, ``told_in``, ``group`` and ``more`` are as in FactLine. ``heading`` names the
-    record (by its own text) that stands once above all that have it.
+    record (by its own text) that stands once above all that have it. ``brief`` is the gist that
+    can stand for a passage; ``whole`` is false where that, or no more than it, is what there is.
     """
 
     part: MemoryPart
@@ -188,6 +191,8 @@ class _Record:
     rank: int = 0
     passage: Passage | None = None
     heading: str = ""
+    brief: _Record | None = None
+    whole: bool = True
 
 
 @frozen
@@ -288,8 +293,13 @@ def _scene(
     remembers = bool(records) or course.strategy.summarizes
     frame = [lead(prompt), fence.opening, fence.closing] if remembers else [prompt]
     headings = {each.heading for each in records if each.heading}
+    briefs = [each.brief for each in records if each.brief is not None]
     counts = yield from counter.ask(
-        [prompt, clock, *tools, *frame, *(each.text for each in records), *sorted(headings)]
+        [
+            *(prompt, clock, *tools, *frame),
+            *(each.text for each in (*records, *briefs)),
+            *sorted(headings),
+        ]
     )
 
     def cost(fixed: int, *texts: str) -> Counted:
@@ -300,6 +310,10 @@ def _scene(
                 exact=all(each.exact for each in counted),
             )
         )
+
+    def recounted(entry: _Record) -> _Record:
+        brief = None if entry.brief is None else recounted(entry.brief)
+        return _counted(entry, counter.scaled(counts[entry.text]), brief)
 
     system = cost(REQUEST_TOKENS + (MESSAGE_TOKENS if prompt else 0), prompt)
     framed = cost(REQUEST_TOKENS + MESSAGE_TOKENS, *frame)
@@ -314,12 +328,12 @@ def _scene(
         exact=system.exact and (schemas.exact or not tools),
         fence_exact=framed.exact,
         clock=_Note(text=clock, tokens=note.tokens, exact=note.exact) if clock else None,
-        records=tuple(_counted(each, counter.scaled(counts[each.text])) for each in records),
+        records=tuple(recounted(each) for each in records),
         headings={heading: cost(0, heading) for heading in headings},
     )
 
 
-def _counted(entry: _Record, cost: Counted) -> _Record:
+def _counted(entry: _Record, cost: Counted, brief: _Record | None = None) -> _Record:
     # field by field: replace() takes twice as long, and a plan counts hundreds
     return _Record(
         part=entry.part,
@@ -334,6 +348,8 @@ def _counted(entry: _Record, cost: Counted) -> _Record:
         rank=entry.rank,
         passage=entry.passage,
         heading=entry.heading,
+        brief=brief,
+        whole=entry.whole,
     )
 
 
@@ -473,22 +489,43 @@ def _records(inputs: PlanInputs, course: _Course, budget: Budget, language: str)
             for place, (line, rank) in enumerate(zip(inputs.summary.lines, ranks, strict=True))
         ]
     if "recalled" in kinds:
-        passages = _within_reach(inputs, budget, cap)
-        headings = _headings(passages, inputs.timezone)
-        records += [
-            _Record(
+        records += _passage_records(inputs, budget, cap, language)
+    return [each for each in records if each.text]
+
+
+def _passage_records(
+    inputs: PlanInputs, budget: Budget, cap: int, language: str
+) -> Iterator[_Record]:
+    """Return passages, whole as far as they fit, with the gist of each that is longer than that."""
+    passages = _within_reach(inputs, budget, cap)
+    before = [0, *accumulate(min(passage.tokens, cap) for passage in passages)]
+    # A gist has a third of its text at least: further down not even that would fit.
+    passages = passages[: bisect_right(before, budget.limit / GIST_SHARE)]
+    texts = [_clipped(passage, cap, language) for passage in passages]
+    briefs = gists(texts, inputs.words)
+    headings = _headings(passages, inputs.timezone)
+    for index, passage in enumerate(passages):
+
+        def recorded(
+            text: str, passage: Passage = passage, heading: str = headings[index]
+        ) -> _Record:
+            return _Record(
                 part="recalled",
-                text=passage_record(
-                    _clipped(passage, cap, language), passage.role, passage.name, language
-                ),
+                text=passage_record(text, passage.role, passage.name, language),
                 said_in=((passage.seq,),) if passage.session == inputs.session else (),
                 place=passage.time,
                 passage=passage,
-                heading=headings[index],
+                heading=heading,
+                whole=text == passage.text,
             )
-            for index, passage in enumerate(passages)
-        ]
-    return [each for each in records if each.text]
+
+        text, brief = texts[index], briefs[index]
+        if len(brief) >= len(text):
+            yield recorded(text)
+        elif before[index] > budget.limit:
+            yield recorded(brief)
+        else:
+            yield replace(recorded(text), brief=recorded(brief))
 
 
 def _within_reach(inputs: PlanInputs, budget: Budget, cap: int) -> list[Passage]:
@@ -765,7 +802,11 @@ def _chosen(
         by_part["recalled"], inputs.options.recall_k, min(space, recalled_want), scene
     )
     quoted = "\n".join(each.text for each in recalled)
-    told = {each.passage.seq for each in recalled if each.said_in and each.passage is not None}
+    told = {
+        each.passage.seq
+        for each in recalled
+        if each.said_in and each.whole and each.passage is not None
+    }
     return [
         *(each for each in facts if not any(told.issuperset(said) for said in each.said_in)),
         *(each for each in summary if each.text.strip() not in quoted),
@@ -788,7 +829,7 @@ def _recalled(records: Sequence[_Record], most: int, room: int, scene: _Scene) -
     """Return the best passages that fit, oldest first, each below the time that it is said at."""
     chosen: list[_Record] = []
     headings: set[str] = set()
-    for each in records:
+    for each in _abridged(records, most, room, scene):
         if len(chosen) == most:
             break
         new = bool(each.heading) and each.heading not in headings
@@ -818,6 +859,24 @@ def _recalled(records: Sequence[_Record], most: int, room: int, scene: _Scene) -
             above = each.heading
         ordered.append(each)
     return ordered
+
+
+def _abridged(records: Sequence[_Record], most: int, room: int, scene: _Scene) -> Iterator[_Record]:
+    """Return the first passages whole, of the others their gists.
+
+    A passage stands whole while the gists of all others still fit beside it, and until half of
+    the room is taken: where the answer is less likely, many gists hold it sooner than few wholes.
+    """
+    rest = sum((each.brief or each).tokens for each in records[:most])
+    headings = {each.heading for each in records if each.heading}
+    rest += sum(scene.headings[heading].tokens for heading in headings)
+    used = 0
+    for each in records:
+        brief = each.brief or each
+        rest = max(rest - brief.tokens, 0)
+        stands = used + each.tokens <= max(room - rest, room / 2)
+        used += each.tokens if stands else brief.tokens
+        yield each if stands else brief
 
 
 def _when(entry: _Record) -> tuple[float, int]:

@@ -10,6 +10,7 @@ from typing import Literal
 from memoryd.core.counting import Counted
 from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.options import Options
+from memoryd.core.searching import QueryTerm
 from memoryd.values import frozen
 
 __all__ = [
@@ -91,6 +92,7 @@ class PlanInputs:
     ``language``     ``zh`` or ``en``; None: by the newest user message.
     ``covered_tokens``  estimated tokens of what the summary covers; None: not known.
     ``asked``        whether the passages answer a question, and not just any message.
+    ``words``        what the passages were looked for by: a sentence with them matters most.
     ``known``        counts by text that need not be asked for.
     """
 
@@ -117,6 +119,7 @@ class PlanInputs:
     facts: Sequence[FactLine] = ()
     passages: Sequence[Passage] = ()
     asked: bool = False
+    words: Sequence[QueryTerm] = ()
     recall: Recall = "none"
     known: Mapping[str, Counted] = field(default_factory=dict)
 

@@ -33,7 +33,6 @@ from memoryd.core.planning import (
     window_need,
     worthwhile,
 )
-from memoryd.core.planning import Recall as RecallState
 from memoryd.core.sessions import (
     WAYS,
     Appended,
@@ -193,9 +192,7 @@ class Memory:
         language = draft.language or language_of(newest)
         asked = query or newest
         lines, facts, replaced = await self._memories.present(window)
-        passages, answering, recalled = await self._passages(
-            window, draft, query, ways, replaced, language
-        )
+        draft = await self._with_passages(window, draft, query, ways, replaced, language)
         chosen: tuple[tuple[SummaryLine, int], ...] = ()
         more = 0
         if window.summary is not None:
@@ -219,9 +216,6 @@ class Memory:
                 query=asked,
                 quotes=(line for line, _ in chosen if is_excerpt(line)),
             ),
-            passages=passages,
-            asked=answering,
-            recall=recalled,
         )
         self.note(window.session)
         return window.session, await self._tokens.drive(plan(inputs), encoding)
@@ -247,7 +241,7 @@ class Memory:
         at = local_time(self._clock(), zone)
         return await self._recall.find(request, before=before, at=at, ways=ways, related_only=True)
 
-    async def _passages(
+    async def _with_passages(
         self,
         window: Window,
         draft: PlanInputs,
@@ -255,15 +249,14 @@ class Memory:
         ways: Sequence[Way],
         replaced: Sequence[Replaced],
         language: str,
-    ) -> tuple[tuple[Passage, ...], bool, RecallState]:
-        """Return what a plan may recall, best first, whether that answers a question, and in which
-        ways it was found."""
+    ) -> PlanInputs:
+        """Return a draft with what the plan may recall, best first, and how it was found."""
         options = draft.options
         wanted = "recalled" in STRATEGIES[draft.strategy].memory and options.recall_k
         spoken = _spoken(window.messages)
         asked = query or _newest_words(window.messages)
         if not wanted or draft.degraded or not asked.strip():
-            return (), False, "none"
+            return draft
         from memoryd.core.present import with_present_values
         from memoryd.core.ranking_text import ends_asking
 
@@ -301,7 +294,13 @@ class Memory:
             for hit in recalled.hits
             if (stored := hit.situated.message).message.text.strip()
         )
-        return passages, ends_asking(asked), "hybrid" if recalled.vectors else "lexical"
+        return replace(
+            draft,
+            passages=passages,
+            words=recalled.words,
+            asked=ends_asking(asked),
+            recall="hybrid" if recalled.vectors else "lexical",
+        )
 
     async def renew(self, key: SessionKey, lines: tuple[SummaryLine, ...]) -> None:
         """Make a session's new summary ready for the plans to come."""

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from memoryd.core.candidates import LexicalCandidates, Place, Situated
 from memoryd.core.facts import Fact
 from memoryd.core.messages import Role
+from memoryd.core.searching import QueryTerm
 from memoryd.core.sessions import WAYS, SearchRequest, Way
 from memoryd.core.vector_rows import IN_CONTEXT
 from memoryd.errors import StorageError
@@ -46,10 +47,12 @@ _FACTS_NAMED = 5
 
 @frozen
 class Recalled:
-    """Messages, best first; ``vectors`` is whether the semantic half took part."""
+    """Messages, best first; ``vectors`` is whether the semantic half took part, and ``words`` are
+    what was asked about, but for the names of those who speak."""
 
     hits: tuple[Ranked, ...]
     vectors: bool
+    words: tuple[QueryTerm, ...] = ()
 
 
 class Recall:
@@ -78,7 +81,7 @@ class Recall:
         # Only a search needs these: 0.5 MB that a daemon at rest does without.
         from memoryd.core.ranking import SHORTLISTED, ranked, shortlist
         from memoryd.core.ranking_query import read_question
-        from memoryd.core.ranking_text import places_told
+        from memoryd.core.ranking_text import names_of, places_told
 
         reading = read_question(request.query, before, at=at)
         lexical, near, named = await asyncio.gather(
@@ -108,7 +111,10 @@ class Recall:
             related_only=related_only,
             cosines=cosines,
         )
-        return Recalled(hits=hits, vectors=near is not None)
+        names = names_of(each.message.message.name for each in around)
+        terms = (term for facet in reading.facets for term in facet.terms)
+        words = tuple(term for term in terms if term.text not in names)
+        return Recalled(hits=hits, vectors=near is not None, words=words)
 
     async def _words(
         self, request: SearchRequest, reading: Reading, ways: Collection[Way]

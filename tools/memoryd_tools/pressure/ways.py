@@ -25,8 +25,12 @@ LIMIT_MB = 320
 LIMIT_PERCENT = 60
 """At most, of all memory: on a small board the machine's own shortage is not what is tried."""
 
-MACHINE_MB = 192
-"""What the hog takes where it must be the machine's own memory."""
+MACHINE_PERCENT = 6
+MACHINE_MB = (192, 1024)
+"""What the hog takes where it must be the machine's own memory, at least and at most: the more of
+it, the less it matters what other processes take and give meanwhile."""
+OWN_MB = 192
+"""What the daemons and workers of a scenario take of the machine's memory themselves."""
 
 STALL_MB = 24
 
@@ -216,7 +220,8 @@ def _remove(folder: Path) -> None:
 class Machine(Way):
     """The whole machine's memory, with marks so near to what is free that a hog reaches them.
 
-    Where other processes take and give much, it cannot tell them from the hog.
+    Where other processes take and give more than a third of what the hog takes, it cannot tell
+    them from it.
     """
 
     name = "machine"
@@ -229,19 +234,23 @@ class Machine(Way):
             raise Unfit(str(exc)) from exc
         if found.available is None:
             raise Unfit("/proc/meminfo does not say MemAvailable")
-        free, part = 100 * found.available / found.total, 100 * MACHINE_MB * 2**20 / found.total
-        if free < 3 * part:
+        total_mb = found.total / 2**20
+        least, most = MACHINE_MB
+        part = 100 * min(max(total_mb * MACHINE_PERCENT / 100, least), most) / total_mb
+        free, own = 100 * found.available / found.total, 100 * OWN_MB / total_mb
+        if free < own + 3 * part:
             raise Unfit(f"only {free:.0f} % of the memory is free")
-        self._elevated, self.mark = free - 1.2 * part, free - 1.6 * part
-        # A falling gauge leaves a level above its mark / release: with 99 %, half a step up.
-        self.tight, self.slack = self.mark - part / 4, self.mark + part / 8
+        self._elevated, self.mark = free - own - part / 2, free - own - 3 / 4 * part
+        self.tight, self.slack = self.mark - part / 4, self.mark + part / 16
+        # A falling gauge leaves a level above its mark / release.
+        self._release = 100 * self._elevated / (self._elevated + part / 8)
 
     def settings(self) -> Mapping[str, object]:
         return {
             "sources": ["rss", "available", "hint"],
             "available_elevated_percent": round(self._elevated, 3),
             "available_critical_percent": round(self.mark, 3),
-            "release_percent": 99.5,
+            "release_percent": self._release,
         }
 
     def python(self, folder: Path) -> str:

@@ -20,6 +20,7 @@ from memoryd.places import default_store
 from memoryd.proc import (
     allow_all_files,
     drop_file_pages,
+    file_mappings,
     give_memory_back,
     return_large_blocks,
     rss_bytes,
@@ -46,6 +47,9 @@ from memoryd.watcher.sources import Sources
 from memoryd.worker.supervisor import WorkerSupervisor
 
 __all__ = ["run"]
+
+SETTLED_S = 0.05
+"""No thread takes so long from mapping a library to laying out what it will write into there."""
 
 TRAFFIC_S = 600.0
 """A session without traffic for longer is not told of its change of strategy (protocol)."""
@@ -228,7 +232,9 @@ async def _start(
         give_memory_back()
 
     async def drop_files() -> None:
-        drop_file_pages()
+        mappings = file_mappings()
+        await asyncio.sleep(SETTLED_S)
+        drop_file_pages(mappings)
 
     async def tidy() -> None:
         await shrink_store()

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from memoryd.proc import give_memory_back, return_large_blocks, rss_bytes
+from memoryd.proc import give_memory_back, memory, return_large_blocks, rss_bytes
 from memoryd.proc.memory import (
     drop_file_pages,
+    file_mappings,
     psutil_rss_bytes,
     statm_rss_bytes,
     unchanged_mappings,
@@ -93,23 +94,48 @@ def test_pages_of_files_are_let_go_and_read_again(tmp_path: Path) -> None:
     file.write_bytes(os.urandom(2**20))
     with file.open("rb") as opened, mmap.mmap(opened.fileno(), 0, prot=mmap.PROT_READ) as mapped:
         before = bytes(mapped)
-        drop_file_pages()
+        drop_file_pages(file_mappings())
         assert bytes(mapped) == before == file.read_bytes()
 
 
 def test_where_no_mappings_can_be_read_nothing_is_let_go(tmp_path: Path) -> None:
-    assert not drop_file_pages(tmp_path / "smaps")
+    assert not drop_file_pages(smaps=tmp_path / "smaps")
+    assert file_mappings(tmp_path / "smaps") == frozenset()
+
+
+def test_a_mapping_that_was_another_one_a_moment_ago_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_go = []
+
+    def madvise(start: int, size: int, _advice: int) -> int:
+        let_go.append((start, start + size))
+        return 0
+
+    monkeypatch.setattr(memory, "_libc", lambda *_: madvise)
+    smaps = tmp_path / "smaps"
+    old = mapping("1000-2000", "r-xp", "/usr/lib/old.so")
+    smaps.write_text(old + mapping("3000-9000", "r--p", "/usr/lib/new.so"))
+    before = file_mappings(smaps)
+    # The loader has put over it what it writes into.
+    smaps.write_text(
+        old
+        + mapping("3000-6000", "r--p", "/usr/lib/new.so")
+        + mapping("6000-9000", "rw-p", "/usr/lib/new.so")
+    )
+    assert drop_file_pages(before, smaps)
+    assert let_go == [(0x1000, 0x2000)]
+
+
+def mapping(place: str, permissions: str, path: str, anonymous: int = 0, swap: int = 0) -> str:
+    return (
+        f"{place} {permissions} 00000000 08:01 42 {path}\n"
+        f"Rss: 8 kB\nAnonymous: {anonymous} kB\nSwap: {swap} kB\nVmFlags: rd mr\n"
+    )
 
 
 def test_only_mappings_that_were_never_changed_are_let_go() -> None:
     """The loader writes into what it then protects: that is in no file."""
-
-    def mapping(place: str, permissions: str, path: str, anonymous: int, swap: int) -> str:
-        return (
-            f"{place} {permissions} 00000000 08:01 42 {path}\n"
-            f"Rss: 8 kB\nAnonymous: {anonymous} kB\nSwap: {swap} kB\nVmFlags: rd mr\n"
-        )
-
     text = "".join(
         (
             mapping("1000-2000", "r-xp", "/usr/lib/a name with spaces.so", 0, 0),

@@ -192,6 +192,28 @@ async def test_nothing_is_begun_under_pressure_and_all_is_caught_up_after_it(
         assert await it.embedding.pending() == 24
 
 
+async def test_a_worker_that_pressure_takes_from_a_batch_is_not_waited_for_afterwards(
+    tmp_path: Path,
+) -> None:
+    """However often: a fault of the batch would be waited for twice as long each time."""
+    async with world(tmp_path) as it:
+        await it.say("一")
+        for time in range(1, 7):
+            it.worker.may_answer.clear()
+            async with asyncio.timeout(20):
+                while len(it.worker.asked) < time:  # noqa: ASYNC110
+                    await asyncio.sleep(0.01)
+            it.normal, it.worker.lost = False, 1
+            it.worker.may_answer.set()
+            async with asyncio.timeout(20):
+                while it.embedding._task is not None:  # noqa: ASYNC110
+                    await asyncio.sleep(0.01)
+            assert it.embedding._timer is None
+            it.normal = True
+            it.embedding.consider()
+        await it.caught_up()
+
+
 async def test_without_a_model_nothing_waits(tmp_path: Path) -> None:
     async with world(tmp_path) as it:
         it.worker.model_id = None

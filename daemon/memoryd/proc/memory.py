@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
-__all__ = ["drop_file_pages", "give_memory_back", "return_large_blocks", "rss_bytes"]
+__all__ = [
+    "drop_file_pages",
+    "file_mappings",
+    "give_memory_back",
+    "return_large_blocks",
+    "rss_bytes",
+]
+
+Span = tuple[int, int]
+"""Addresses, the second one not included."""
 
 _PROC = Path("/proc")
 
@@ -90,30 +99,43 @@ def return_large_blocks() -> bool:
     return all(mallopt(name, value) == 1 for name, value in settings)
 
 
-def drop_file_pages(smaps: Path = _PROC / "self/smaps") -> bool:
+def file_mappings(smaps: Path = _PROC / "self/smaps") -> frozenset[Span]:
+    """Return what is mapped from files and can be had again from them; none where that cannot be
+    told."""
+    try:
+        text = smaps.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return frozenset()
+    return frozenset(unchanged_mappings(text))
+
+
+def drop_file_pages(
+    settled: Collection[Span] | None = None, smaps: Path = _PROC / "self/smaps"
+) -> bool:
     """Let go of code and data that are mapped from files; False where that cannot be done.
+
+    With other threads about, ``settled`` are the mappings of a moment ago: one may be loading a
+    library, which the loader maps as its file has it, before it puts over that what it will write
+    into.
 
     What is needed again comes back at its next use, mostly from the system's file cache, which
     keeps it for as long as there is room. (MADV_PAGEOUT would empty that as well, but for the
     owner of the files alone, who is not who the daemon runs as.)
     """
     madvise = _libc("madvise", "c_void_p", "c_size_t", "c_int")
-    try:
-        text = smaps.read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return False
-    if madvise is None:
+    mappings = file_mappings(smaps)
+    if madvise is None or not mappings:
         return False
     done = True
-    for start, end in unchanged_mappings(text):
+    for start, end in mappings if settled is None else mappings.intersection(settled):
         done = madvise(start, end - start, _MADV_DONTNEED) == 0 and done
     return done
 
 
-def unchanged_mappings(smaps: str) -> Iterator[tuple[int, int]]:
+def unchanged_mappings(smaps: str) -> Iterator[Span]:
     """Yield where a file is mapped that can be had again from it: nobody may write there, and
     nobody did before that was so (the loader does, where a library refers to others)."""
-    span: tuple[int, int] | None = None
+    span: Span | None = None
     anonymous = ""
     for line in smaps.splitlines():
         name, *words = line.split(maxsplit=5)

@@ -130,7 +130,10 @@ class Embedding:
                     texts = [task.text for task in batch.tasks]
                     vectors = await self._worker.embed(texts, "passage", urgent=False)
                 if vectors is None:
-                    self._try_again()
+                    # Memory that got short took the worker away: no fault of the batch, and its end
+                    # has it looked for what waits.
+                    if self._may_run():
+                        self._try_again()
                     return
                 await self._store.put_vectors(batch, vectors)
                 self._failures = 0

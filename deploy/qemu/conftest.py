@@ -6,10 +6,14 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from memoryd_board.bench import Bench, new_bench
+from memoryd_board.bench import Bench, installed_bench, new_bench
 from memoryd_board.service import START_S, Service
 
 Record = Callable[[str, object], None]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--installed", action="store_true", help="the bundle is installed already")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -21,8 +25,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(scope="session")
-def bench() -> Bench:
-    return new_bench()
+def bench(pytestconfig: pytest.Config) -> Bench:
+    return installed_bench() if pytestconfig.getoption("--installed") else new_bench()
 
 
 @pytest.fixture(scope="session")

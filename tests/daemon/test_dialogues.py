@@ -28,7 +28,9 @@ async def test_early_facts_are_known_after_120_turns(
     played = Played()
     async with CloudSim() as sim:
         cloud = {"base_url": sim.base_url, "model": "gpt-4", "max_retries": 0}
-        async with running(tmp_path, {"cloud": cloud}) as (_daemon, client):
+        # These plans ask no vectors, whose making would take longer than all else here.
+        worker = {"embed_after_s": 3600.0}
+        async with running(tmp_path, {"cloud": cloud, "worker": worker}) as (_daemon, client):
             await client.call(
                 "session.open",
                 session="s",

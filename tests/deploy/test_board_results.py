@@ -17,13 +17,17 @@ RESULTS = """\
 </testsuite></testsuites>
 """
 
+MORE = '<testsuite><testcase name="test_another"><skipped/></testcase></testsuite>'
+
 
 def test_each_test_is_a_line_with_its_outcome_and_what_it_measured(tmp_path: Path) -> None:
-    results = tmp_path / "results.xml"
-    results.write_text(RESULTS)
-    assert table(results).splitlines()[2:] == [
+    (tmp_path / "results.xml").write_text(RESULTS)
+    (tmp_path / "more.xml").write_text(MORE)
+    found = [tmp_path / "results.xml", tmp_path / "more.xml"]
+    assert table(found).splitlines()[2:] == [
         "| a first thing | holds | boot: 6 s; lost: 0 of 90 |",
         "| all works (256 MB) | **failed** |  |",
+        "| another | not run |  |",
     ]
 
 

@@ -8,6 +8,7 @@ import argparse
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from memoryd import __version__
 from memoryd_board.bench import REPOSITORY, new_bench
@@ -19,11 +20,19 @@ from memoryd_board.table import put_into, table
 
 __all__ = ["main"]
 
-TESTS = "deploy/qemu/tests"
 NOT_FULL = ("-m", "not full")
-RESULTS = "build/board-results.xml"
 PAGE = "docs/board.md"
 """Has the table of the last whole run that found nothing wrong."""
+
+PARTS = {
+    "service": ("service", "memory", "pressure", "upgrade"),
+    "machines": ("power", "matrix", "container"),
+}
+"""Which tests run one after another: those that share one running board, and those with machines of
+their own. A board seldom has work for more than one core, so both parts run side by side."""
+
+NONE_CHOSEN = 5
+"""Exit code of pytest."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -48,15 +57,42 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _test(chosen: Sequence[str], others: Sequence[str]) -> int:
-    results = REPOSITORY / RESULTS
+    bench = new_bench()
+    logs = {part: bench.folder / f"{part}.log" for part in PARTS}
+    running = {part: _start(part, logs[part], [*chosen, *others]) for part in PARTS}
+    codes = []
+    for part, pytest in running.items():
+        codes.append(pytest.wait())
+        print(logs[part].read_text(encoding="utf-8"), end="", flush=True)
+    found = [results for part in PARTS if (results := _results(part)).exists()]
+    print(table(found))
+    wrong = [code for code in codes if code not in (0, NONE_CHOSEN)]
+    if not others and not wrong:
+        put_into(REPOSITORY / PAGE, table(found))
+    return max(wrong, default=0 if 0 in codes else NONE_CHOSEN)
+
+
+def _start(part: str, log: Path, arguments: Sequence[str]) -> subprocess.Popen[bytes]:
+    results = _results(part)
     results.unlink(missing_ok=True)
-    command = [sys.executable, "-m", "pytest", TESTS, f"--junitxml={results}", *chosen, *others]
-    done = subprocess.run(command, cwd=REPOSITORY, check=False)
-    if results.exists():
-        print(table(results))
-        if not others and done.returncode == 0:
-            put_into(REPOSITORY / PAGE, table(results))
-    return done.returncode
+    files = [f"deploy/qemu/tests/test_board_{name}.py" for name in PARTS[part]]
+    with log.open("wb") as output:
+        return subprocess.Popen(
+            [
+                # A run that is killed shall leave no board behind.
+                *("setpriv", "--pdeathsig", "TERM"),
+                *(sys.executable, "-m", "pytest", "--installed", f"--junitxml={results}"),
+                *("--durations=20", "--durations-min=1", *files, *arguments),
+            ],
+            cwd=REPOSITORY,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+
+
+def _results(part: str) -> Path:
+    """Where the results of a part are, for CI."""
+    return REPOSITORY / f"build/board-results-{part}.xml"
 
 
 def _image() -> int:

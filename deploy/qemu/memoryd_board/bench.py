@@ -9,9 +9,18 @@ from pathlib import Path
 from memoryd_board.image import Board, make_board
 from memoryd_board.machine import Hardware, Machine
 from memoryd_board.page import steps
+from memoryd_board.service import DROP_INS, EMULATED
 from memoryd_tools.bundle import Target, make_bundle
 
-__all__ = ["INSTALL_S", "README", "REPOSITORY", "RUNS", "TARGET", "Bench", "new_bench"]
+__all__ = [
+    "INSTALL_S",
+    "README",
+    "REPOSITORY",
+    "TARGET",
+    "Bench",
+    "installed_bench",
+    "new_bench",
+]
 
 REPOSITORY = Path(__file__).parents[3]
 README = REPOSITORY / "README.md"
@@ -29,9 +38,14 @@ def new_bench() -> Bench:
     shutil.rmtree(RUNS, ignore_errors=True)
     RUNS.mkdir(parents=True)
     bundle = make_bundle(TARGET, out=RUNS, cache=REPOSITORY / "build/wheels")
-    bench = Bench(make_board(), RUNS)
+    bench = installed_bench()
     bench.install(bundle)
     return bench
+
+
+def installed_bench() -> Bench:
+    """Return the bench that was made last."""
+    return Bench(make_board(), RUNS)
 
 
 class Bench:
@@ -51,6 +65,12 @@ class Bench:
             shutil.copy(bundle, machine.share)
             machine.run(f"cd /root; cp /mnt/share/{bundle.name} .")
             machine.run(f"set -e; cd /root\n{steps(README).install}", within_s=INSTALL_S)
+            drop_in = machine.share / "emulated.conf"
+            drop_in.write_text(EMULATED)
+            machine.run(
+                f"set -e; mkdir -p /etc/{DROP_INS}\n"
+                f"cp /mnt/share/{drop_in.name} /etc/{DROP_INS}/10-emulated.conf"
+            )
             machine.power_off()
 
     def machine(self, name: str, hardware: Hardware | None = None) -> Machine:

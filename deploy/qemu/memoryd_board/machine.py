@@ -168,7 +168,9 @@ class Machine:
         if running:
             raise BoardError(f"the board did not shut down\n{self._last_words()}")
 
-    def wait_for(self, look: Callable[[], T | None], what: str, within_s: float) -> T:
+    def wait_for(
+        self, look: Callable[[], T | None], what: str, within_s: float, *, every_s: float = LOOK_S
+    ) -> T:
         """Look again and again until something is seen, while the board is on."""
         assert self._emulator is not None, "the board is off"
         deadline = time.monotonic() + within_s
@@ -177,7 +179,7 @@ class Machine:
                 raise BoardError(f"the board went off before {what}\n{self._last_words()}")
             if time.monotonic() > deadline:
                 raise BoardError(f"no sign of {what} in {within_s:.0f} s\n{self._last_words()}")
-            time.sleep(LOOK_S)
+            time.sleep(every_s)
         return seen
 
     def exit_code(self, number: str) -> int | None:

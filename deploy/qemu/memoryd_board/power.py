@@ -48,9 +48,12 @@ def cut_and_count(bench: Bench, name: str, disk: CachingDisk, cuts: int, *lines:
         hardware = Hardware(disks=(disk.drive,))
         with bench.machine(f"{name}-{number}", hardware) as machine:
             service = Service(machine.boot())
-            _start_on_the_disk(service, *lines)
+            machine.run(f"mountpoint -q {STATE}")
+            if lines:
+                service.change(*lines)
             # Fails as well where the store is not in order, or one of the messages is not whole.
             held = set(service.probe("numbered.py", "held", "power").out.split())
+            assert not machine.run(f"ls {STATE} | grep damaged", check=False).out
             if number:
                 found[-1] = replace(found[-1], lost=len(acknowledged - held))
             if number == cuts:
@@ -63,19 +66,6 @@ def cut_and_count(bench: Bench, name: str, disk: CachingDisk, cuts: int, *lines:
         acknowledged = held | set(job.lines())
         found.append(Cut(acknowledged=len(job.lines()), lost=0, sectors=disk.lose_power()))
     return found
-
-
-def _start_on_the_disk(service: Service, *lines: str) -> None:
-    """Have the service keep its store on the further disk, and see that it found none damaged."""
-    service.machine.run(
-        "systemctl stop memoryd.socket memoryd.service\n"
-        f"mount /dev/vdb {STATE}; chown memoryd: {STATE}; chmod 0700 {STATE}"
-    )
-    if lines:
-        service.change(*lines)
-    else:
-        service.restart()
-    assert not service.machine.run(f"ls {STATE} | grep damaged", check=False).out
 
 
 def _has_begun(job: Job) -> Callable[[], bool | None]:

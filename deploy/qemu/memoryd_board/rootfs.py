@@ -85,7 +85,8 @@ def make_board_root(root: Path, packages: Iterable[Path], overlay: Path) -> None
     _link(root / "etc/systemd/system/default.target", "/lib/systemd/system/multi-user.target")
     shutil.copytree(overlay, root, dirs_exist_ok=True)
     wanted = root / "etc/systemd/system/multi-user.target.wants"
-    _link(wanted / "board-agent.service", "../board-agent.service")
+    for unit in ("board-agent.service", "board-disk.service"):
+        _link(wanted / unit, f"../{unit}")
 
 
 def _unpack(package: Path, root: Path) -> None:

@@ -4,16 +4,38 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from memoryd_board.machine import Done, Job, Machine
 
-__all__ = ["CGROUP", "SPARED", "START_S", "Memory", "Service"]
+__all__ = [
+    "AS_INSTALLED",
+    "CGROUP",
+    "DROP_INS",
+    "EMULATED",
+    "SPARED",
+    "START_S",
+    "Memory",
+    "Service",
+]
 
-DROP_IN = "/run/systemd/system/memoryd.service.d/test.conf"
+EMULATED = """\
+# A vector takes ten seconds of an emulated processor: those are made only where they are tested.
+# Nor does a test wait for a real board's pauses after a shortage.
+[Service]
+Environment=MEMORYD_WORKER_EMBED_AFTER_S=3600
+Environment=MEMORYD_PRESSURE_MIN_STAY_S=2 MEMORYD_PRESSURE_RECOVER_S=4
+"""
+"""A drop-in of the unit on all machines."""
+
+AS_INSTALLED = "Environment="
+"""Takes it back; the unit has no environment of its own."""
+
+DROP_INS = "systemd/system/memoryd.service.d"
+DROP_IN = f"/run/{DROP_INS}/test.conf"
 PYTHON = "/opt/memoryd/current/bin/python"
 PROBES = "/mnt/share/probes"
 CGROUP = "/sys/fs/cgroup/system.slice/memoryd.service"
@@ -23,8 +45,14 @@ SPARED = "choom -n -999 --"
 START_S = 120.0
 """A start takes 4 s on idle cores, and many times that with a busy host and little memory."""
 
+LOOK_S = 0.5
+"""Each look takes the board a process, and this machine a fifth of a second."""
+
 LEVEL_S = 120.0
 """A minute is the longest that a level stays after its cause; the rest is for a busy host."""
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +126,10 @@ class Service:
             within_s=START_S,
         )
 
+    def wait_for(self, look: Callable[[], T | None], what: str, within_s: float) -> T:
+        """Look on the board again and again until something is seen."""
+        return self.machine.wait_for(look, what, within_s, every_s=LOOK_S)
+
     def wait_for_restart(self, former: int, *, within_s: float = START_S) -> int:
         """Wait until another process than ``former`` is ready; returns its process id."""
 
@@ -109,7 +141,16 @@ class Service:
             pid = next(int(value) for value in values if value.isdecimal())
             return pid if "active" in values and pid not in (0, former) else None
 
-        return self.machine.wait_for(look, f"a daemon after {former}", within_s)
+        return self.wait_for(look, f"a daemon after {former}", within_s)
+
+    def wait_for_vectors(self, within_s: float) -> None:
+        """Wait for the first; by then the worker has loaded all it ever does."""
+
+        def look() -> bool | None:
+            status = self.call("status")
+            return status["worker"]["pending"] < status["messages"] or None
+
+        self.wait_for(look, "vectors", within_s)
 
     def wait_for_level(self, level: str) -> str:
         """Wait until a level of memory pressure is in force; returns the reason of the change."""
@@ -119,7 +160,7 @@ class Service:
             reasons = [change["reason"] for change in memory["changes"] if change["to"] == level]
             return reasons[-1] if memory["level"] == level and reasons else None
 
-        return self.machine.wait_for(look, f"the level {level}", LEVEL_S)
+        return self.wait_for(look, f"the level {level}", LEVEL_S)
 
     def change(self, *lines: str) -> None:
         """Restart the unit with further lines in its ``[Service]`` section, or with none."""

@@ -1,20 +1,21 @@
-"""A run's results as a table for people, out of the junit file."""
+"""A run's results as a table for people, out of the junit files."""
 
 from __future__ import annotations
 
 import xml.etree.ElementTree as xml
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 __all__ = ["put_into", "table"]
 
 
-def table(results: Path) -> str:
+def table(results: Iterable[Path]) -> str:
     """Return the results as Markdown: what holds, whether it does, and what was measured."""
     lines = ["| what was tried | result | measured |", "| --- | --- | --- |"]
-    for case in xml.parse(results).getroot().iter("testcase"):
-        measured = "; ".join(_measured(case))
-        lines.append(f"| {_sentence(case.get('name', ''))} | {_outcome(case)} | {measured} |")
+    for file in results:
+        for case in xml.parse(file).getroot().iter("testcase"):
+            measured = "; ".join(_measured(case))
+            lines.append(f"| {_sentence(case.get('name', ''))} | {_outcome(case)} | {measured} |")
     return "\n".join(lines)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from memoryd_board.service import CGROUP, SPARED, Memory, Service
+from memoryd_board.service import AS_INSTALLED, CGROUP, SPARED, Memory, Service
 
 Record = Callable[[str, object], None]
 
@@ -20,7 +20,6 @@ CRITICAL_MIB = 50
 SETTLE_S = 120.0
 """How long the emulated board gets for what a real one does in two seconds."""
 
-QUICK_RECOVERY = "Environment=MEMORYD_PRESSURE_MIN_STAY_S=2 MEMORYD_PRESSURE_RECOVER_S=4"
 SELDOM = "Environment=MEMORYD_PRESSURE_IDLE_POLL_S=3600 MEMORYD_PRESSURE_POLL_S=10"
 """So that nothing but the bell tells of stalls in time."""
 
@@ -29,9 +28,6 @@ REST_S = 15.0
 
 UNWATCHED = "Environment=MEMORYD_PRESSURE_SOURCES=hint"
 """So that the daemon does not end the worker before the kernel does."""
-
-NO_VECTORS = "Environment=MEMORYD_WORKER_EMBED_AFTER_S=3600"
-"""Emulated on a busy host, a batch of them may take so long that the worker counts as hung."""
 
 LEFT_MB = 24
 """Of 475: less than the mark of critical, which is 7.5 % on this board."""
@@ -44,70 +40,60 @@ def _settled(service: Service, fits: Callable[[Memory], bool]) -> Memory:
         memory = service.memory()
         return memory if fits(memory) else None
 
-    return service.machine.wait_for(look, "memory as promised", SETTLE_S)
-
-
-def _makes_vectors(service: Service) -> bool:
-    """Whether the worker has loaded all it ever does: the model comes last."""
-    status = service.call("status")
-    return bool(status["worker"]["pending"] < status["messages"])
+    return service.wait_for(look, "memory as promised", SETTLE_S)
 
 
 @pytest.mark.core
 def test_memory_idle_active_and_after_critical(service: Service, record: Record) -> None:
-    service.restart()
-    idle = service.memory()
-    record("main, idle", f"{idle.main / MIB:.1f} MB (promised {IDLE_MIB})")
-    assert idle.main <= IDLE_MIB * MIB
+    with service.changed(AS_INSTALLED):
+        idle = service.memory()
+        record("main, idle", f"{idle.main / MIB:.1f} MB (promised {IDLE_MIB})")
+        assert idle.main <= IDLE_MIB * MIB
 
-    service.probe("converse.py", "busy", "10")
-    service.machine.wait_for(lambda: _makes_vectors(service) or None, "vectors", SETTLE_S)
-    active = service.memory()
-    record(
-        "main + worker, active",
-        f"{active.main / MIB:.1f} + {active.worker / MIB:.1f} MB (promised {ACTIVE_MIB})",
-    )
-    assert active.total <= ACTIVE_MIB * MIB
+        service.probe("converse.py", "busy", "10")
+        service.wait_for_vectors(SETTLE_S)
+        active = service.memory()
+        record(
+            "main + worker, active",
+            f"{active.main / MIB:.1f} + {active.worker / MIB:.1f} MB (promised {ACTIVE_MIB})",
+        )
+        assert active.total <= ACTIVE_MIB * MIB
 
-    assert service.call("pressure.hint", level="critical")["level"] == "critical"
-    critical = _settled(service, lambda memory: memory.total <= CRITICAL_MIB * MIB)
-    record("all, after critical", f"{critical.total / MIB:.1f} MB (promised {CRITICAL_MIB})")
-    assert critical.worker == 0
-    service.call("pressure.hint", level="normal")
-    service.wait_for_level("normal")
+        assert service.call("pressure.hint", level="critical")["level"] == "critical"
+        critical = _settled(service, lambda memory: memory.total <= CRITICAL_MIB * MIB)
+        record("all, after critical", f"{critical.total / MIB:.1f} MB (promised {CRITICAL_MIB})")
+        assert critical.worker == 0
 
 
 @pytest.mark.core
 def test_a_shortage_is_noticed_and_got_over(service: Service, record: Record) -> None:
-    with service.changed(QUICK_RECOVERY):
-        service.probe("converse.py", "short", "5")
-        with service.short_of_memory(LEFT_MB):
-            record("critical by", service.wait_for_level("critical"))
-            service.probe("numbered.py", "append", "meanwhile", "1", "5")
-            assert service.call("memory.prompt", session="short")["degraded"] is True
-            assert service.worker_pid() == 0
-        service.wait_for_level("normal")
-        assert service.call("memory.prompt", session="short")["degraded"] is False
-        assert len(service.probe("numbered.py", "held", "meanwhile").out.split()) == 5
+    service.probe("converse.py", "short", "5")
+    with service.short_of_memory(LEFT_MB):
+        record("critical by", service.wait_for_level("critical"))
+        service.probe("numbered.py", "append", "meanwhile", "1", "5")
+        assert service.call("memory.prompt", session="short")["degraded"] is True
+        assert service.worker_pid() == 0
+    service.wait_for_level("normal")
+    assert service.call("memory.prompt", session="short")["degraded"] is False
+    assert len(service.probe("numbered.py", "held", "meanwhile").out.split()) == 5
 
 
 def test_a_limit_that_has_no_room_for_the_worker_leaves_the_daemon(service: Service) -> None:
-    with service.changed(QUICK_RECOVERY):
-        service.probe("converse.py", "narrow", "5")
-        service.machine.wait_for(lambda: service.worker_pid() or None, "a worker", SETTLE_S)
-        daemon = service.pid()
-        limit = service.memory().main + 16 * MIB
-        service.machine.run(f"echo {limit} >{CGROUP}/memory.high")
-        service.wait_for_level("critical")
-        service.machine.run(f"echo max >{CGROUP}/memory.high")
-        service.wait_for_level("normal")
-        assert service.pid() == daemon
+    service.probe("converse.py", "narrow", "5")
+    service.wait_for(lambda: service.worker_pid() or None, "a worker", SETTLE_S)
+    daemon = service.pid()
+    limit = service.memory().main + 16 * MIB
+    service.machine.run(f"echo {limit} >{CGROUP}/memory.high")
+    service.wait_for_level("critical")
+    service.machine.run(f"echo max >{CGROUP}/memory.high")
+    service.wait_for_level("normal")
+    assert service.pid() == daemon
 
 
 def test_a_daemon_at_rest_hears_of_stalls_by_the_kernels_bell(
     service: Service, record: Record
 ) -> None:
-    with service.changed(SELDOM, QUICK_RECOVERY, NO_VECTORS):
+    with service.changed(SELDOM):
         assert service.call("status")["memory"]["trigger"] == "armed"
         time.sleep(REST_S)
         bell = service.start_probe("bell.py", f"{CGROUP}/memory.pressure", "10")
@@ -127,11 +113,9 @@ def test_a_daemon_at_rest_hears_of_stalls_by_the_kernels_bell(
 
 
 def test_the_kernel_takes_the_worker_and_the_daemon_goes_on(service: Service) -> None:
-    with service.changed(UNWATCHED, NO_VECTORS):
+    with service.changed(UNWATCHED):
         service.probe("converse.py", "taken", "5")
-        worker = service.machine.wait_for(
-            lambda: service.worker_pid() or None, "a worker", SETTLE_S
-        )
+        worker = service.wait_for(lambda: service.worker_pid() or None, "a worker", SETTLE_S)
         daemon = service.pid()
         service.start_probe("hog.py", "provoke", wrapper=SPARED).wait()
         killed = service.machine.run("dmesg | grep 'Out of memory: Killed process'").out

@@ -123,7 +123,12 @@ async def _start(
             store.damage.reason,
             store.damage.aside,
         )
-    worker = WorkerSupervisor(settings.worker, on_event=tell)
+
+    def tell_of_worker(event: Mapping[str, object]) -> None:
+        tell(event)
+        pressure.used()
+
+    worker = WorkerSupervisor(settings.worker, on_event=tell_of_worker)
     parts.push_async_callback(worker.stop)
     cloud = CloudClient(settings.cloud, on_spent=lambda: learnt.spent())
     parts.push_async_callback(cloud.close)
@@ -157,6 +162,7 @@ async def _start(
         clock=loop.time,
         wall=time.time,
         on_change=level_changed,
+        at_work=lambda: worker.status().pid is not None,
     )
     parts.callback(pressure.close)
     memory = Memory(

@@ -13,7 +13,11 @@ from memoryd.service.relief import Relief
 
 
 class QuietWorker:
-    async def hold(self) -> None: ...
+    def __init__(self) -> None:
+        self.held = asyncio.Event()
+
+    async def hold(self) -> None:
+        self.held.set()
 
     def let_go(self) -> None: ...
 
@@ -21,9 +25,12 @@ class QuietWorker:
 
 
 class Steps:
-    """Notes what is taken, and what is told; ``broken`` raises."""
+    """Notes what is taken, and what is told; ``broken`` waits for the disk, and raises."""
 
     def __init__(self) -> None:
+        self.worker = QuietWorker()
+        self.disk = asyncio.Event()
+        self.disk.set()
         self.taken: list[str] = []
         self.told: asyncio.Queue[Mapping[str, Any]] = asyncio.Queue()
 
@@ -32,10 +39,11 @@ class Steps:
 
     async def broken(self) -> None:
         self.taken.append("broken")
+        await self.disk.wait()
         raise MemoryError
 
     def relief(self) -> Relief:
-        worker: Any = QuietWorker()
+        worker: Any = self.worker
         return Relief(
             worker=worker,
             worker_idle_s=1,
@@ -60,6 +68,20 @@ async def test_a_step_that_fails_is_named_and_the_others_are_taken(
     async with asyncio.timeout(10):
         while steps.taken.count("fine") < 3:  # noqa: ASYNC110  # again while it is critical
             await asyncio.sleep(0.01)
+    await relief.close()
+
+
+async def test_the_worker_goes_at_once_though_a_step_waits_for_the_disk() -> None:
+    steps = Steps()
+    relief = steps.relief()
+    steps.disk.clear()
+    relief.follow(Level.ELEVATED)
+    async with asyncio.timeout(10):
+        while not steps.taken:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    relief.follow(Level.CRITICAL)
+    await asyncio.wait_for(steps.worker.held.wait(), 10)
+    assert steps.taken == ["broken"] and steps.told.empty()
     await relief.close()
 
 

@@ -63,6 +63,8 @@ class PressureWatch:
     """Holds the level. ``on_change(from, to, reason)`` is called at each transition.
 
     ``clock`` is a steady clock in seconds (the loop's), ``wall`` counts since the epoch.
+    ``at_work`` says whether anything large is there though nobody asked for something just now: a
+    worker that makes vectors.
     """
 
     def __init__(
@@ -73,12 +75,14 @@ class PressureWatch:
         clock: Callable[[], float],
         wall: Callable[[], float],
         on_change: Telling,
+        at_work: Callable[[], bool],
     ) -> None:
         self._settings = settings
         self._sources = sources
         self._clock = clock
         self._wall = wall
         self._on_change = on_change
+        self._at_work = at_work
         self._hint: Hint | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._due = 0.0
@@ -122,7 +126,7 @@ class PressureWatch:
         self._look_in(self._pause())
 
     def used(self) -> None:
-        """Somebody asks for something: be as watchful as one is at work."""
+        """Somebody asks for something, or work begins: be as watchful as one is at work."""
         self._used = self._clock()
         if self._timer is not None and self._due - self._used > self._settings.poll_s:
             self._look_in(self._settings.poll_s)
@@ -174,7 +178,8 @@ class PressureWatch:
     def _pause(self) -> float:
         """Seconds until the next look."""
         settings = self._settings
-        resting = self.normal and self._clock() - self._used > ACTIVE_S
+        active = self._clock() - self._used <= ACTIVE_S or self._at_work()
+        resting = self.normal and not active
         return settings.idle_poll_s if resting and self._bell.armed else settings.poll_s
 
     def _look_in(self, wait_s: float) -> None:

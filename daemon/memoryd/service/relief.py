@@ -53,6 +53,7 @@ class Relief:
         self._again_s = again_s
         self._level = Level.NORMAL
         self._task: asyncio.Task[None] | None = None
+        self._holding: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
         self._closed = False
 
@@ -62,7 +63,10 @@ class Relief:
             return
         self._level = level
         self._changed.set()
-        if level is not Level.CRITICAL:
+        if level is Level.CRITICAL:
+            # The steps wait for each other, and one for the disk; what takes most does not.
+            self._holding = asyncio.create_task(self._worker.hold(), name="worker hold")
+        else:
             self._worker.let_go()
         self._worker.leave_after(None if level is Level.NORMAL else self._worker_idle_s)
         if level is Level.NORMAL:
@@ -74,9 +78,11 @@ class Relief:
     async def close(self) -> None:
         """End what is under way, and follow no more. May be called again."""
         self._closed = True
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.wait((self._task,))
+        tasks = [task for task in (self._task, self._holding) if task is not None]
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
 
     def _ended(self, _task: asyncio.Task[None]) -> None:
         self._task = None

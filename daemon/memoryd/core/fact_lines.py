@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -157,13 +158,19 @@ def _tellings(
         _, quoted, after = squeezed.partition(said)
         if not quoted or not after:
             continue
-        values = dict(values_by_kind(fact.value))
+        values = _values_of(fact.value)
         if not values:
             yield from (text,) if _MORE.search(after) else ()
             continue
-        others = dict(values_by_kind(after))
+        others = _values_of(after)
         if any(kind in others and others[kind][0] != values[kind][0] for kind in values):
             yield text
+
+
+@functools.lru_cache(maxsize=256)
+def _values_of(text: str) -> Mapping[str, tuple[str, str]]:
+    """The values of a text by kind: plans ask again and again for those of the same lines."""
+    return dict(values_by_kind(text))
 
 
 _MORE = re.compile("→(?:后来：|later:)|/")

@@ -63,6 +63,8 @@ class Fence:
 
     def occurs_in(self, text: str) -> bool:
         """Whether a text could be taken for an end of this fence, however it is spaced."""
+        if "<" not in text:
+            return False
         squeezed = "".join(text.split()).casefold()
         return f"<{self.name}" in squeezed or f"</{self.name}" in squeezed
 

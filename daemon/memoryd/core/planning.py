@@ -17,7 +17,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import tzinfo
 from itertools import accumulate
 
@@ -169,9 +169,10 @@ class _Course:
     recent_tokens: int | None
 
 
-@frozen
+@dataclass(slots=True, kw_only=True, eq=False)
 class _Record:
-    """A line of memory with its cost; ``place`` orders the lines of a summary, passages and
+    """A line of memory, with its cost once it is counted: a plan makes hundreds, each its own, so
+    that none is made twice for that. ``place`` orders the lines of a summary, passages and
     extracts, ``rank`` says which lines of a summary are taken first.
 
     ``said_in``, ``told_in``, ``group`` and ``more`` are as in FactLine. ``heading`` names the
@@ -259,21 +260,17 @@ def _placed_turns(inputs: PlanInputs, counter: Counter) -> Counting[tuple[tuple[
     costs = {entry.stored.seq: cost for entry, cost in zip(changed, counted, strict=True)}
 
     def placed(entry: Entry) -> Placed:
-        cost = costs.get(entry.stored.seq) if costs else None
-        if cost is None:
-            cost = counter.scaled(_cost(entry.stored, inputs.encoding))
-        return Placed(
-            stored=entry.stored, message=entry.message, tokens=cost.tokens, exact=cost.exact
-        )
+        stored = entry.stored
+        tokens = stored.counts.get(inputs.encoding)
+        exact = tokens is not None
+        if tokens is None:
+            tokens = stored.estimate
+        if stored.seq in costs or counter.factor is not None:
+            cost = costs.get(stored.seq) or counter.scaled(Counted(tokens=tokens, exact=exact))
+            tokens, exact = cost.tokens, cost.exact
+        return Placed(stored=stored, message=entry.message, tokens=tokens, exact=exact)
 
     return tuple(tuple(placed(entry) for entry in turn) for turn in turns)
-
-
-def _cost(stored: StoredMessage, encoding: str) -> Counted:
-    exact = stored.counts.get(encoding)
-    if exact is None:
-        return Counted(tokens=stored.estimate, exact=False)
-    return Counted(tokens=exact, exact=True)
 
 
 def _scene(
@@ -311,10 +308,7 @@ def _scene(
             )
         )
 
-    def recounted(entry: _Record) -> _Record:
-        brief = None if entry.brief is None else recounted(entry.brief)
-        return _counted(entry, counter.scaled(counts[entry.text]), brief)
-
+    _counted([*records, *briefs], counts, counter)
     system = cost(REQUEST_TOKENS + (MESSAGE_TOKENS if prompt else 0), prompt)
     framed = cost(REQUEST_TOKENS + MESSAGE_TOKENS, *frame)
     schemas = cost(TOOL_TOKENS * len(tools), *tools)
@@ -328,29 +322,19 @@ def _scene(
         exact=system.exact and (schemas.exact or not tools),
         fence_exact=framed.exact,
         clock=_Note(text=clock, tokens=note.tokens, exact=note.exact) if clock else None,
-        records=tuple(recounted(each) for each in records),
+        records=tuple(records),
         headings={heading: cost(0, heading) for heading in headings},
     )
 
 
-def _counted(entry: _Record, cost: Counted, brief: _Record | None = None) -> _Record:
-    # field by field: replace() takes twice as long, and a plan counts hundreds
-    return _Record(
-        part=entry.part,
-        text=entry.text,
-        tokens=cost.tokens,
-        exact=cost.exact,
-        said_in=entry.said_in,
-        told_in=entry.told_in,
-        group=entry.group,
-        more=entry.more,
-        place=entry.place,
-        rank=entry.rank,
-        passage=entry.passage,
-        heading=entry.heading,
-        brief=brief,
-        whole=entry.whole,
-    )
+def _counted(
+    records: list[_Record], counts: Mapping[str, Counted], counter: Counter
+) -> list[_Record]:
+    """Note what records cost, and return them."""
+    for each in records:
+        cost = counter.scaled(counts[each.text])
+        each.tokens, each.exact = cost.tokens, cost.exact
+    return records
 
 
 def _language(inputs: PlanInputs, turns: Sequence[Sequence[Placed]]) -> str:
@@ -623,7 +607,7 @@ def _joined(records: Sequence[_Record], counter: Counter) -> Counting[tuple[_Rec
     first: dict[int, _Record] = {}
     behind: set[int] = set()
     for group, line in zip(several, lines, strict=True):
-        joined = _counted(replace(group[0], text=line), counter.scaled(counts[line]))
+        (joined,) = _counted([replace(group[0], text=line)], counts, counter)
         if joined.tokens <= _tokens(group):
             first[id(group[0])] = joined
             behind.update(id(each) for each in group[1:])
@@ -750,7 +734,7 @@ def _extract(
         for each in ranked
     ]
     counts = yield from counter.ask(each.text for each in records)
-    return [_counted(each, counter.scaled(counts[each.text])) for each in records]
+    return _counted(records, counts, counter)
 
 
 def _harmless(text: str, fence: Fence) -> str:

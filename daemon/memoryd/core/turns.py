@@ -71,6 +71,8 @@ def within_bytes(messages: Sequence[StoredMessage], most: int | None) -> Sequenc
     """
     if most is None:
         return messages
+    if sum(_most_bytes(each.message) for each in messages) <= most:
+        return messages
     tail = max((i for i, each in enumerate(messages) if each.message.role is Role.USER), default=0)
     room = most
     for index in range(len(messages) - 1, -1, -1):
@@ -78,6 +80,13 @@ def within_bytes(messages: Sequence[StoredMessage], most: int | None) -> Sequenc
         if room < 0 and index < tail:
             return messages[index + 1 :]
     return messages
+
+
+def _most_bytes(message: Message) -> int:
+    """A quick bound: a character takes four bytes at most."""
+    if isinstance(message.content, str) and not message.tool_calls:
+        return 4 * len(message.content)
+    return _bytes(message)
 
 
 def _bytes(message: Message) -> int:

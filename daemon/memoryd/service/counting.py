@@ -30,7 +30,7 @@ class Tokens:
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
-        self._kept: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, str], Counted] = OrderedDict()
         self._kept_chars = 0
 
     def drop_kept(self) -> None:
@@ -64,33 +64,30 @@ class Tokens:
             return result
 
     async def _counted(self, texts: Sequence[str], encoding: str) -> tuple[Counted, ...]:
-        exact = {text: self._kept.get((encoding, text)) for text in texts}
-        missing = [text for text, tokens in exact.items() if tokens is None]
+        known: dict[str, Counted] = {}
+        for text in texts:
+            kept = self._kept.get((encoding, text))
+            if kept is not None:
+                self._kept.move_to_end((encoding, text))
+                known[text] = kept
+        missing = [text for text in dict.fromkeys(texts) if text not in known]
         if missing:
             counts = await self._worker.count(missing, encoding)
-            if counts is not None:
-                exact.update(zip(missing, counts, strict=True))
-        for text, tokens in exact.items():
-            if tokens is not None:
-                self._keep(text, encoding, tokens)
-        return tuple(_counted(text, exact[text]) for text in texts)
+            for index, text in enumerate(missing):
+                if counts is None:
+                    known[text] = Counted(tokens=estimate(text), exact=False)
+                else:
+                    known[text] = Counted(tokens=counts[index], exact=True)
+                    self._keep(text, encoding, known[text])
+        return tuple(map(known.__getitem__, texts))
 
-    def _keep(self, text: str, encoding: str, tokens: int) -> None:
-        key = encoding, text
-        if key in self._kept:
-            self._kept.move_to_end(key)
-        elif len(text) <= _KEPT_CHARS:
-            self._kept[key] = tokens
+    def _keep(self, text: str, encoding: str, counted: Counted) -> None:
+        if len(text) <= _KEPT_CHARS and (encoding, text) not in self._kept:
+            self._kept[encoding, text] = counted
             self._kept_chars += len(text)
             while len(self._kept) > _KEPT_COUNTS or self._kept_chars > _KEPT_CHARS_IN_ALL:
                 (_, oldest), _ = self._kept.popitem(last=False)
                 self._kept_chars -= len(oldest)
-
-
-def _counted(text: str, exact: int | None) -> Counted:
-    if exact is None:
-        return Counted(tokens=estimate(text), exact=False)
-    return Counted(tokens=exact, exact=True)
 
 
 def estimated(message: Message) -> int:

@@ -243,6 +243,7 @@ async def _start(
         drop_file_pages(mappings)
 
     async def tidy() -> None:
+        memory.drop_plans()
         await shrink_store()
         give_memory_back()
 

@@ -53,6 +53,7 @@ from memoryd.service.counting import Tokens, estimated
 from memoryd.service.factors import TokenFactors
 from memoryd.service.learnt import Learnt
 from memoryd.service.memories import Memories
+from memoryd.service.plans import Plans, seen
 from memoryd.service.ports import NewMessage, Store
 from memoryd.service.recall import Recall, Recalled
 from memoryd.values import frozen
@@ -121,6 +122,7 @@ class Memory:
         self._draw_id = draw_id
         self._noted: OrderedDict[SessionKey, _Noted] = OrderedDict()
         self._memories = Memories()
+        self._plans = Plans()
         self._catching_up: dict[SessionKey, asyncio.Task[None]] = {}
 
     def reconfigure(self, settings: MemorySettings, *, default_model: str | None) -> None:
@@ -184,7 +186,13 @@ class Memory:
 
         window = await self._store.window(key, need)
         assert draft is not None  # window() asked need()
+        self.note(window.session)
         encoding = draft.encoding
+        recalls = _recalls(draft)
+        now_seen = seen(draft, window, query, max_bytes)
+        if not recalls and (still := self._plans.get(key, now_seen, draft.strategy)) is not None:
+            self._tokens.wake(encoding)
+            return window.session, still
         messages = await self._with_counts(
             window.session, within_bytes(window.messages, max_bytes), encoding
         )
@@ -217,8 +225,10 @@ class Memory:
                 quotes=(line for line, _ in chosen if is_excerpt(line)),
             ),
         )
-        self.note(window.session)
-        return window.session, await self._tokens.drive(plan(inputs), encoding)
+        made = await self._tokens.drive(plan(inputs), encoding)
+        if not recalls:
+            self._plans.put(key, now_seen, made)
+        return window.session, made
 
     async def search(self, request: SearchRequest, *, ways: Sequence[Way] = WAYS) -> Recalled:
         """Find messages of a session, or of all sessions of a user. Raises NotFound."""
@@ -252,11 +262,10 @@ class Memory:
     ) -> PlanInputs:
         """Return a draft with what the plan may recall, best first, and how it was found."""
         options = draft.options
-        wanted = "recalled" in STRATEGIES[draft.strategy].memory and options.recall_k
-        spoken = _spoken(window.messages)
         asked = query or _newest_words(window.messages)
-        if not wanted or draft.degraded or not asked.strip():
+        if not _recalls(draft) or not asked.strip():
             return draft
+        spoken = _spoken(window.messages)
         from memoryd.core.present import with_present_values
         from memoryd.core.ranking_text import ends_asking
 
@@ -520,8 +529,13 @@ class Memory:
     def drop_caches(self) -> None:
         """Forget what is only kept to be faster."""
         self._memories.clear()
+        self.drop_plans()
         self._tokens.drop_kept()
         forget_results("memoryd.core")
+
+    def drop_plans(self) -> None:
+        """Forget the plans that are kept to be asked for again soon."""
+        self._plans.clear()
 
     async def close(self) -> None:
         """End the background counting."""
@@ -677,6 +691,12 @@ def _summary_for_plan(
             for text in shown
         ),
     )
+
+
+def _recalls(inputs: PlanInputs) -> bool:
+    """Whether a plan of these inputs looks for passages."""
+    wanted = "recalled" in STRATEGIES[inputs.strategy].memory and inputs.options.recall_k > 0
+    return wanted and not inputs.degraded
 
 
 def _need(inputs: PlanInputs, session: Session) -> WindowNeed:

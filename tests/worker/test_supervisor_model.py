@@ -17,7 +17,7 @@ from memoryd.config import WorkerSettings
 from memoryd.core.vector_rows import ALONE, VECTOR_BYTES, pack_header, pack_row
 from memoryd.proc.memory import rss_bytes
 from memoryd.worker.model_files import DEFAULT_FOLDER, read_manifest
-from memoryd.worker.supervisor import WorkerSupervisor
+from memoryd.worker.supervisor import MODEL_AGAIN_S, WorkerSupervisor
 
 CL = "cl100k_base"
 
@@ -36,10 +36,13 @@ SAID = (
 
 
 @asynccontextmanager
-async def supervised(**settings: object) -> AsyncIterator[WorkerSupervisor]:
+async def supervised(
+    *, model_again_s: float = MODEL_AGAIN_S, **settings: object
+) -> AsyncIterator[WorkerSupervisor]:
     supervisor = WorkerSupervisor(
         WorkerSettings(**{"wait_ms": 20_000, **settings}),  # type: ignore[arg-type]  # by keyword
         on_event=lambda _: None,
+        model_again_s=model_again_s,
     )
     try:
         yield supervisor
@@ -252,6 +255,21 @@ async def test_a_model_that_kills_the_worker_is_given_up(tmp_path: Path) -> None
         assert "it outgrew max_rss_mb" in str(supervisor.status().model_problem)
         await until(lambda: supervisor.status().state == "ready")
         assert await supervisor.count(["hello"], CL) == (1,)
+
+
+async def test_a_model_whose_workers_the_kernel_killed_is_tried_again_later(
+    tmp_path: Path,
+) -> None:
+    async with supervised(model_again_s=0.5) as supervisor:
+        while supervisor.model_id is not None:
+            supervisor.wake_embedder()
+            await until(lambda: supervisor._model_state == "loading")
+            os.kill(pid_of(supervisor), signal.SIGKILL)
+            await until(lambda: supervisor._model_state == "absent")
+        assert "killed by signal 9" in str(supervisor.status().model_problem)
+        await until(lambda: supervisor.model_id is not None)
+        assert supervisor.status().model_problem is None
+        assert await supervisor.embed(["hello"], "passage", urgent=False) is not None
 
 
 async def test_another_folder_of_the_same_form_is_another_model(tmp_path: Path) -> None:

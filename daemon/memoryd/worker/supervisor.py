@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Literal
@@ -37,7 +38,11 @@ STEADY_S = 60.0
 
 MODEL_FAILURES = 3
 """Children in a row that were lost while the model was loaded, or outgrew their memory with it:
-then it is not tried again."""
+then it is not tried again, unless they were killed."""
+
+MODEL_AGAIN_S = 600.0
+"""After so long it is, where the kernel killed them: memory that was too short for it may be there
+again, and a board that never has it loses a child every few minutes only."""
 
 
 def backoff_s(failures: int) -> float:
@@ -57,10 +62,12 @@ class WorkerSupervisor:
         *,
         on_event: Callable[[Mapping[str, object]], None],
         hold_s: float = HOLD_S,
+        model_again_s: float = MODEL_AGAIN_S,
     ) -> None:
         self._settings = settings
         self._on_event = on_event
         self._hold_s = hold_s
+        self._model_again_s = model_again_s
         self._state: State = "stopped" if settings.enabled else "off"
         self._keeper: asyncio.Task[None] | None = None
         # The child while it is there, and the encoding it has loaded once it is ready.
@@ -300,7 +307,7 @@ class WorkerSupervisor:
                 if model_state == "loading" or (
                     model_state == "loaded" and child.exit_code == OVER_MEMORY
                 ):
-                    self._blame_model(_reason(child.exit_code))
+                    self._blame_model(child.exit_code)
 
     async def _start(self) -> ChildProcess:
         settings = self._settings
@@ -372,14 +379,21 @@ class WorkerSupervisor:
         self._give_up_model(value.removeprefix(f"{Unavailable.__name__}: "))
         return True
 
-    def _blame_model(self, reason: str) -> None:
+    def _blame_model(self, exit_code: int | None) -> None:
         """Note that a child was lost to the model; give it up if that is what it always does.
 
         A crash in native code would otherwise take exact counts with it, again and again.
         """
         self._model_failures += 1
         if self._model_failures >= MODEL_FAILURES and self._model is not None:
-            self._give_up_model(f"the worker does not bear it: {reason}")
+            self._give_up_model(f"the worker does not bear it: {_reason(exit_code)}")
+            if exit_code == -signal.SIGKILL:
+                loop = asyncio.get_running_loop()
+                loop.call_later(self._model_again_s, self._try_model_again)
+
+    def _try_model_again(self) -> None:
+        self._model_failures, self._model_problem = 0, None
+        self._find_model()
 
     def _give_up_model(self, problem: str) -> None:
         _log.warning("no embedding model, recall is by words only: %s", problem)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from memoryd_tools import bench
+from memoryd_tools import bench, bench_readme
 from memoryd_tools.bench_report import write_section
 from memoryd_tools.bench_rows import Result
 
@@ -35,7 +38,7 @@ def test_a_part_of_the_benchmarks_is_not_written_over_the_whole(
     path = tmp_path / "b.md"
 
     async def measured(_folder: Path) -> list[Result]:
-        return [Result(promise="p", measured="1", bound="<= 2", holds=True)]
+        return [Result("p", "1", bound="<= 2", holds=True)]
 
     monkeypatch.setattr(bench, "BENCHES", {"start": measured, "append": measured})
     monkeypatch.setattr(bench, "SECTIONS", {"What is promised": bench.BENCHES})
@@ -44,3 +47,43 @@ def test_a_part_of_the_benchmarks_is_not_written_over_the_whole(
     assert "so that no row is lost" in capsys.readouterr().err
     assert bench.main(["--folder", str(tmp_path), "--write", str(path)]) == 0
     assert path.read_text(encoding="utf-8").count("| p | <= 2 | 1 |  |  | holds |") == 2
+
+
+def test_what_cannot_be_measured_costs_its_own_row_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "b.md"
+
+    async def measured(_folder: Path) -> list[Result]:
+        return [Result("p", "1", bound="<= 2", holds=True)]
+
+    async def fails(_folder: Path) -> list[Result]:
+        raise RuntimeError("the worker did not become warm\nmore")
+
+    monkeypatch.setattr(bench, "SECTIONS", {"What is promised": {"a": fails, "b": measured}})
+    monkeypatch.setattr(bench, "BENCHES", {"a": fails, "b": measured})
+    assert bench.main(["--folder", str(tmp_path), "--write", str(path)]) == 1
+    text = path.read_text(encoding="utf-8")
+    why = "not measured: RuntimeError: the worker did not become warm"
+    assert f"| a | to be measured | {why} |  |  | FAILS |\n" in text
+    assert "| p | <= 2 | 1 |  |  | holds |\n" in text
+    assert "Traceback" in capsys.readouterr().err
+
+
+def printed_texts(source: Path) -> Iterator[str]:
+    """Patterns of what a program can say: its texts, with anything for what is filled in."""
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield re.escape(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            known = [each.value if isinstance(each, ast.Constant) else "" for each in node.values]
+            if len("".join(map(str, known))) > 10:
+                yield "".join(re.escape(str(text)) or ".+" for text in known)
+
+
+def test_what_the_readmes_show_is_what_a_benchmark_measures() -> None:
+    """A row is found in the file by its name: one that no benchmark writes would never be shown."""
+    sources = set(Path(bench.__file__).parent.glob("bench*.py")) - {Path(bench_readme.__file__)}
+    texts = [text for source in sources for text in printed_texts(source)]
+    for promise in bench_readme.SHOWN:
+        assert any(re.fullmatch(text, promise) for text in texts), promise

@@ -76,12 +76,7 @@ async def _test(promise: str, command: list[str], environ: Mapping[str, str]) ->
     if process.returncode:
         print(said.decode(errors="replace"), file=sys.stderr)
     return Result(
-        promise=promise,
-        measured="some" if process.returncode else "0",
-        floor="",
-        ratio=None,
-        bound="0",
-        holds=process.returncode == 0,
+        promise, "some" if process.returncode else "0", bound="0", holds=process.returncode == 0
     )
 
 
@@ -99,10 +94,9 @@ async def bench_eval(_folder: Path) -> list[Result]:
             reached = scores[row][measure]
             results.append(
                 Result(
-                    promise=promise,
-                    measured=f"{reached:.3f}",
-                    floor=f"by words alone {scores[row.replace('hybrid', 'lexical')][measure]:.3f}",
-                    ratio=None,
+                    promise,
+                    f"{reached:.3f}",
+                    f"by words alone {scores[row.replace('hybrid', 'lexical')][measure]:.3f}",
                     bound=bound,
                     holds=reached >= least,
                 )
@@ -128,11 +122,4 @@ async def _scores(file: Path) -> Mapping[str, Mapping[str, float]]:
 
 
 def _missing(promise: str, bound: str, why: str) -> Result:
-    return Result(
-        promise=promise,
-        measured=f"not measured: {why}",
-        floor="",
-        ratio=None,
-        bound=bound,
-        holds=None,
-    )
+    return Result(promise, f"not measured: {why}", bound=bound)

@@ -18,7 +18,7 @@ SHOWN: Mapping[str, str] = {
     "start to first answer": "从启动到第一个应答",
     "RSS of main, idle": "主进程空闲时的常驻内存",
     "RSS of main, idle, after a cloud call": "同上，调用过模型服务之后",
-    "RSS of main and worker, everything in use, 10,000 messages (recall hybrid)": (
+    "RSS of main and worker, everything in use, 10,000 messages": (
         "主进程和子进程的常驻内存，全部功能都在用，10,000 条消息"
     ),
     "RSS in all, 2 s after critical, 10,000 messages": "内存告急 2 秒后的全部常驻内存",

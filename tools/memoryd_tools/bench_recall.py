@@ -102,9 +102,9 @@ async def _recall_at(folder: Path, size: int) -> list[Result]:
         wall = statistics.median(waited[name])
         results.append(
             Result(
-                promise=f"{what}, {size:,} messages, warm, processor time on one core, p50",
-                measured=f"{p50 * 1000:.1f} ms (answered after {wall * 1000:.1f} ms)",
-                floor=f"forward pass {floor * 1000:.1f} ms",
+                f"{what}, {size:,} messages, warm, processor time on one core, p50",
+                f"{p50 * 1000:.1f} ms (answered after {wall * 1000:.1f} ms)",
+                f"forward pass {floor * 1000:.1f} ms",
                 ratio=p50 / floor,
                 bound=f"<= {most_ms} ms and <= {most_ratio}x",
                 holds=p50 * 1000 <= most_ms and p50 <= most_ratio * floor,
@@ -147,8 +147,8 @@ async def bench_embedding(folder: Path) -> list[Result]:
         seconds = time.perf_counter() - begun
     return [
         Result(
-            promise="messages embedded a second, each alone and in its context",
-            measured=f"{count / seconds:.1f}/s, {pieces / seconds:.0f} pieces of text/s",
+            "messages embedded a second, each alone and in its context",
+            f"{count / seconds:.1f}/s, {pieces / seconds:.0f} pieces of text/s",
         )
     ]
 
@@ -183,16 +183,16 @@ async def _active_at(folder: Path, size: int) -> list[Result]:
     bound = RSS_BOUNDS_MB[size]
     return [
         Result(
-            promise=f"RSS of main and worker, everything in use, {size:,} messages",
-            measured=f"{both / MIB:.1f} MB",
-            floor=f"main {main / MIB:.1f} MB, worker {worker / MIB:.1f} MB",
+            f"RSS of main and worker, everything in use, {size:,} messages",
+            f"{both / MIB:.1f} MB",
+            f"main {main / MIB:.1f} MB, worker {worker / MIB:.1f} MB",
             bound=f"<= {bound} MB",
             holds=both <= bound * MIB,
         ),
         Result(
-            promise=f"RSS in all, 2 s after critical, {size:,} messages",
-            measured=f"{after / MIB:.1f} MB",
-            floor=f"before {both / MIB:.1f} MB",
+            f"RSS in all, 2 s after critical, {size:,} messages",
+            f"{after / MIB:.1f} MB",
+            f"before {both / MIB:.1f} MB",
             ratio=after / both,
             bound="<= 50 MB",
             holds=after <= 50 * MIB,

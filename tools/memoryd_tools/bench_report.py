@@ -18,7 +18,9 @@ _HEAD = """\
 # Benchmarks
 
 Written by `make bench ARGS="--write docs/benchmarks.md"` and the same of `make bench-peers`; not to
-be edited. Ratios to the floors of the same run count; absolute times are of the machine named.
+be edited; `--long` beside `--write` measures what takes longer. Ratios to the floors of the same
+run count; absolute times are of the machine named. What a power cut takes is seen on the emulated
+board: [board-test.md](board-test.md).
 """
 
 
@@ -41,7 +43,8 @@ def markdown_table(headers: Sequence[str], rows: Iterable[Sequence[str]]) -> lis
 
 def write_section(path: Path, title: str, lines: Iterable[str]) -> None:
     """Put a section into the file in the place of its former one, with the machine it is of."""
-    text = path.read_text(encoding="utf-8") if path.exists() else _HEAD
+    former_text = path.read_text(encoding="utf-8") if path.exists() else ""
+    text = _HEAD + former_text[max(former_text.find("\n## "), 0) :]
     section = "\n".join([f"## {title}", "", f"{machine()}.", "", *lines, ""])
     former = re.compile(rf"^## {re.escape(title)}$.*?(?=^## |\Z)", re.M | re.S)
     if former.search(text):

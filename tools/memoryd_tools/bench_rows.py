@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 
 __all__ = ["MIB", "Result"]
 
 MIB = 2**20
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Result:
     """One line of the table. Without ``holds`` it is printed only."""
 
     promise: str
     measured: str
     floor: str = ""
+    _: KW_ONLY
     ratio: float | None = None
     bound: str = "printed"
     holds: bool | None = None

@@ -48,6 +48,9 @@ RECALLS = "hierarchical"
 REPLY_TOKENS = 32
 """A reply that is only timed need not be long."""
 
+MANY_TURNS = 100_000
+"""What ``max_recent_turns`` takes at most."""
+
 MOST_ON_THE_WAY = 24
 """Probes asked at a time before the end: enough for a curve."""
 
@@ -276,7 +279,7 @@ class _Pace:
         self._summarises = info["strategy"] in ("summary", "hierarchical")
         options = info["options"]
         self._tokens = int(options.get("max_recent_tokens", 1600)) * 3 // 4
-        self._turns = int(options.get("max_recent_turns", 20)) - 1
+        self.most_turns = int(options.get("max_recent_turns", 20))
         self._since_tokens = 0
         self._since_turns = 0
         self._covered = 0
@@ -291,7 +294,11 @@ class _Pace:
         """Wait until none is under way or due; return whether there is a new one."""
         if not self._summarises:
             return False
-        if not force and self._since_tokens < self._tokens and self._since_turns < self._turns:
+        if (
+            not force
+            and self._since_tokens < self._tokens
+            and self._since_turns < self.most_turns - 1
+        ):
             return False
         answer = await settled(self._client, SESSION)
         if answer["through_seq"] == self._covered:
@@ -328,7 +335,9 @@ async def _take_turn(
 
 
 async def _ask(client: Client, run: Run, turn: int, probes: Sequence[Probe], pace: _Pace) -> None:
-    """Ask each probe, and time a reply to the first of them."""
+    """Ask each probe, and time a reply to the first of them. That a probe is one turn more must
+    not have a summary made, which would be made again once the probe is forgotten."""
+    await client.session_open(SESSION, options={"max_recent_turns": MANY_TURNS})
     for probe in probes:
         plan = await plan_for(client, SESSION, probe.question)
         run.asked.append(Asked(turn=turn, probe=probe, seen=judge(plan, probe)))
@@ -339,6 +348,7 @@ async def _ask(client: Client, run: Run, turn: int, probes: Sequence[Probe], pac
     run.first_token_ms.append(reply["timings_ms"]["first_token"])
     await client.forget(SESSION, [id_, reply["message"]["id"]])
     pace.others += await _usage(client) - before
+    await client.session_open(SESSION, options={"max_recent_turns": pace.most_turns})
 
 
 async def _embedded(client: Client) -> None:

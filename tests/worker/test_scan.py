@@ -23,6 +23,7 @@ from memoryd.core.vector_rows import (
 )
 from memoryd.worker.forward import Array
 from memoryd.worker.scan import nearest
+from memoryd.worker.signs import Signs
 
 MODEL = "a model"
 SCALES = (0.0, -0.001, 0.5, 3e38, float("inf"), float("nan"))
@@ -70,7 +71,7 @@ def test_the_best_of_each_kind_are_those_that_an_exact_search_finds(
     stored = {kind: vectors(count) for kind in (ALONE, IN_CONTEXT)}
     rows = [row(i + 1, stored[kind][i], kind) for i in range(count) for kind in stored]
     asked = question()
-    found = nearest(asked, [(written(tmp_path / "v", rows), [])], MODEL, 10)
+    found = nearest(asked, [(written(tmp_path / "v", rows), [])], MODEL, 10, Signs())
     for kind, all_of_kind in stored.items():
         scores = kept(all_of_kind) @ asked
         best = np.argsort(-scores)[:10]
@@ -92,7 +93,7 @@ def test_many_small_files_are_searched_as_one_large_would_be(tmp_path: Path) -> 
     # One that is gone in between takes nothing from the others.
     files.insert(3, (str(tmp_path / "gone"), []))
     owners = [(number + (number >= 3), seq) for number, seq in owners]
-    found = nearest(asked, files, MODEL, 50)
+    found = nearest(asked, files, MODEL, 50, Signs())
     best = np.argsort(-(kept(stored) @ asked))[:50]
     assert [hit[:2] for hit in found] == [owners[i] for i in best]
 
@@ -106,7 +107,7 @@ def test_a_message_stands_once_by_its_best_window(tmp_path: Path) -> None:
     rows[3:3] = [
         row(1, vector / np.linalg.norm(vector), window=window) for window, vector in enumerate(near)
     ]
-    found = nearest(asked, [(written(tmp_path / "v", rows), [])], MODEL, 5)
+    found = nearest(asked, [(written(tmp_path / "v", rows), [])], MODEL, 5, Signs())
     assert found[0][:3] == (0, 1, ALONE)
     assert found[0][3] == pytest.approx(1, abs=1e-3)
     assert len({hit[1] for hit in found}) == len(found) == 5
@@ -117,7 +118,7 @@ def test_what_comes_late_is_found_as_well(tmp_path: Path) -> None:
     stored = vectors(3000)
     best = stored[(stored @ asked).argsort()]  # ever better ones
     rows = [row(seq, vector) for seq, vector in enumerate(best, 1)]
-    found = nearest(asked, [(written(tmp_path / "v", rows), [])], MODEL, 3)
+    found = nearest(asked, [(written(tmp_path / "v", rows), [])], MODEL, 3, Signs())
     assert [hit[1] for hit in found] == [3000, 2999, 2998]
 
 
@@ -128,14 +129,14 @@ def test_files_are_told_apart_and_ranges_of_rows_kept_to(tmp_path: Path) -> None
         (written(tmp_path / "a", rows), [(1, 3), (5, 99)]),
         (written(tmp_path / "b", rows), [(0, 1), (4, 4), (90, 91)]),
     ]
-    found = nearest(question(), files, MODEL, 20)
+    found = nearest(question(), files, MODEL, 20, Signs())
     assert {hit[:2] for hit in found} == {(0, 2), (0, 3), (0, 6), (1, 1)}
 
 
 def test_deleted_rows_are_not_found(tmp_path: Path) -> None:
     stored = vectors(3)
     rows = [row(1, stored[0]), bytes(ROW_BYTES), row(3, stored[2])]
-    found = nearest(question(), [(written(tmp_path / "v", rows), [])], MODEL, 5)
+    found = nearest(question(), [(written(tmp_path / "v", rows), [])], MODEL, 5, Signs())
     assert {hit[1] for hit in found} == {1, 3}
 
 
@@ -144,7 +145,7 @@ def test_damaged_rows_are_passed_over(tmp_path: Path) -> None:
     bad = [good[:SCALE_AT] + struct.pack("<f", scale) + good[SCALE_AT + 4 :] for scale in SCALES]
     bad.append(good[: LIVE_AT - 1] + b"\x07" + good[LIVE_AT:])  # a kind that there is not
     bad.append(bytes(range(200)) * 2)
-    found = nearest(question(), [(written(tmp_path / "v", [*bad, good]), [])], MODEL, 20)
+    found = nearest(question(), [(written(tmp_path / "v", [*bad, good]), [])], MODEL, 20, Signs())
     assert len(found) == 1 and found[0][:3] == (0, 9, ALONE)
 
 
@@ -154,7 +155,7 @@ def test_of_a_file_being_written_the_whole_rows_count(tmp_path: Path) -> None:
     whole = pack_header(MODEL) + b"".join(rows)
     for size in (0, 10, HEADER_BYTES, HEADER_BYTES + 3, len(whole) - ROW_BYTES - 1, len(whole) - 1):
         path.write_bytes(whole[:size])
-        found = nearest(question(), [(str(path), [])], MODEL, 9)
+        found = nearest(question(), [(str(path), [])], MODEL, 9, Signs())
         assert len(found) == max(size - HEADER_BYTES, 0) // ROW_BYTES
 
 
@@ -169,5 +170,5 @@ def test_what_cannot_be_searched_holds_nothing(tmp_path: Path) -> None:
         (written(tmp_path / "other", rows, "another model"), []),
         (written(tmp_path / "good", rows), []),
     ]
-    assert [hit[:2] for hit in nearest(question(), files, MODEL, 9)] == [(4, 1)]
-    assert nearest(question(), [], MODEL, 9) == []
+    assert [hit[:2] for hit in nearest(question(), files, MODEL, 9, Signs())] == [(4, 1)]
+    assert nearest(question(), [], MODEL, 9, Signs()) == []

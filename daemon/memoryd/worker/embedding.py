@@ -14,6 +14,7 @@ from memoryd.worker.encodings import Unavailable
 if TYPE_CHECKING:
     from memoryd.worker.embedder import Embedder
     from memoryd.worker.scan import Found
+    from memoryd.worker.signs import Signs
 
 __all__ = ["Embedding"]
 
@@ -24,12 +25,14 @@ class Embedding:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._embedder: Embedder | None = None
+        self._signs: Signs | None = None
 
     def load(self, model_id: str) -> str:
         """Load the model, which must be the one that the main process knows; return what computes
         it. Raises Unavailable."""
         try:
             from memoryd.worker.embedder import Embedder
+            from memoryd.worker.signs import Signs
         except ImportError as exc:
             raise Unavailable(f"numpy does not load: {exc}") from exc
         embedder = Embedder.load(self._folder)
@@ -37,7 +40,7 @@ class Embedding:
             raise Unavailable(
                 f"{self._folder} holds {embedder.id} now, not {model_id}: restart the daemon"
             )
-        self._embedder = embedder
+        self._embedder, self._signs = embedder, Signs()
         return embedder.engine
 
     def embed(self, argument: tuple[str, Sequence[str]]) -> list[bytes]:
@@ -51,7 +54,8 @@ class Embedding:
 
         questions, files, k = argument
         embedder = self._loaded()
-        return nearest(embedder.mean(questions), files, embedder.id, k)
+        assert self._signs is not None, "they are there with the model"
+        return nearest(embedder.mean(questions), files, embedder.id, k, self._signs)
 
     def _loaded(self) -> Embedder:
         if self._embedder is None:

@@ -1,7 +1,8 @@
 """Searches vector files for what is nearest to a question.
 
-Every row is compared, exactly. The files are read in blocks, again at each search: held or mapped,
-those of 100,000 messages would take 80 MB.
+Rows are compared exactly: all, or of a large store those whose signs fit the question. The files
+are read in blocks, again at each search: held or mapped, those of 100,000 messages would take 80
+MB.
 """
 
 from __future__ import annotations
@@ -11,18 +12,10 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from memoryd.core.vector_rows import (
-    ALONE,
-    EMBEDDING_AT,
-    HEADER_BYTES,
-    IN_CONTEXT,
-    LIVE_AT,
-    MAX_SCALE,
-    ROW_BYTES,
-    SCALE_AT,
-    parse_header,
-)
+from memoryd.core.vector_rows import ALONE, EMBEDDING_AT, HEADER_BYTES, IN_CONTEXT, ROW_BYTES
 from memoryd.worker.forward import Array
+from memoryd.worker.signs import Signs
+from memoryd.worker.vector_reading import File, heads, opened, picked, scales, whole_rows
 
 __all__ = ["Found", "nearest"]
 
@@ -36,22 +29,13 @@ the products take ten times as long."""
 _SETTLED_AFTER = 4
 """Times ``k`` rows that may be among the best: then it is decided which are."""
 
-_HEAD = np.dtype(
-    {
-        "names": ["seq", "kind", "scale"],
-        "formats": ["<u4", "u1", "<f4"],
-        "offsets": [0, LIVE_AT - 1, SCALE_AT],
-        "itemsize": ROW_BYTES,
-    }
-)
-
 Found = tuple[int, int, int, float]
 """File, seq, kind, score."""
 
-File = tuple[str, Sequence[Sequence[int]]]
 
-
-def nearest(vector: Array, files: Sequence[File], model_id: str, k: int) -> list[Found]:
+def nearest(
+    vector: Array, files: Sequence[File], model_id: str, k: int, signs: Signs
+) -> list[Found]:
     """Return the best ``k`` messages of each kind, each by its best window, best first.
 
     A file that is missing, of another model or no vector file at all holds nothing; nor does what
@@ -63,21 +47,19 @@ def nearest(vector: Array, files: Sequence[File], model_id: str, k: int) -> list
     # What a row must be better than, by its kind; none is of a kind that there is not.
     floors = np.full(256, np.inf, np.float32)
     floors[list(best)] = -np.inf
-    block = np.empty((_BLOCK_ROWS, ROW_BYTES), np.int8)
-    numbers = np.empty(_BLOCK_ROWS, np.int64)
-    for count in _read(files, model_id, block, numbers):
-        heads = block[:count].reshape(-1).view(_HEAD)
-        scales = heads["scale"].copy()
-        # A wiped row has none. Not a number is never more than a floor.
-        scales[~((scales > 0) & (scales <= MAX_SCALE))] = np.nan
-        scores = _products(block[:count], question) * scales
-        kinds = heads["kind"].copy()
+    likely = signs.likely(vector, files, model_id, k)
+    read = _read(files, model_id) if likely is None else _read_likely(files, likely, model_id)
+    for rows, numbers in read:
+        # Not a number, as of a wiped row, is never more than a floor.
+        scores = _products(rows, question) * scales(rows)
+        head = heads(rows)
+        kinds = head["kind"].copy()
         better = np.flatnonzero(scores > floors[kinds])
         if not len(better):
             continue
         for kind, messages in best.items():
-            rows = better[kinds[better] == kind]
-            messages.add(numbers[rows], heads["seq"][rows], scores[rows])
+            of_kind = better[kinds[better] == kind]
+            messages.add(numbers[of_kind], head["seq"][of_kind], scores[of_kind])
             floors[kind] = messages.floor
     return [
         (file, seq, kind, score)
@@ -133,9 +115,11 @@ class _Best:
             self.floor = float(self._scores[-1])
 
 
-def _read(files: Sequence[File], model_id: str, block: Array, numbers: Array) -> Iterator[int]:
-    """Read rows of all files into the block, again and again, and into ``numbers`` of which file
-    each is; yield how many there are each time. Files of few rows share a block."""
+def _read(files: Sequence[File], model_id: str) -> Iterator[tuple[Array, Array]]:
+    """Yield the rows of all files with the number of the file of each. Files of few rows share a
+    block; it holds other rows once the next is asked for."""
+    block = np.empty((_BLOCK_ROWS, ROW_BYTES), np.int8)
+    numbers = np.empty(_BLOCK_ROWS, np.int64)
     filled = 0
     for number, (path, ranges) in enumerate(files):
         for fd, first, stop in _runs(path, ranges, model_id):
@@ -150,26 +134,33 @@ def _read(files: Sequence[File], model_id: str, block: Array, numbers: Array) ->
                 numbers[filled : filled + got] = number
                 filled, first = filled + got, first + got
                 if filled == len(block):
-                    yield filled
+                    yield block, numbers
                     filled = 0
     if filled:
-        yield filled
+        yield block[:filled], numbers[:filled]
 
 
 def _runs(
     path: str, ranges: Sequence[Sequence[int]], model_id: str
 ) -> Iterator[tuple[int, int, int]]:
     """Yield the open file with each run of rows that it has, first and one past the last."""
-    try:
-        fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
-    except OSError:
-        return
-    try:
-        if parse_header(os.pread(fd, HEADER_BYTES, 0)).is_of(model_id):
-            end = (os.fstat(fd).st_size - HEADER_BYTES) // ROW_BYTES
+    with opened(path, model_id) as fd:
+        if fd is not None:
+            end = whole_rows(fd)
             for first, stop in ranges or ((0, end),):
                 yield fd, first, min(stop, end)
-    except (OSError, ValueError):
-        return
-    finally:
-        os.close(fd)
+
+
+def _read_likely(
+    files: Sequence[File], likely: Sequence[Array], model_id: str
+) -> Iterator[tuple[Array, Array]]:
+    """Yield some rows of all files with the number of the file of each."""
+    for number, ((path, _), places) in enumerate(zip(files, likely, strict=True)):
+        with opened(path, model_id) as fd:
+            for start in range(0, len(places) if fd is not None else 0, _BLOCK_ROWS):
+                assert fd is not None
+                try:
+                    rows = picked(fd, places[start : start + _BLOCK_ROWS].tolist())
+                except OSError:
+                    break
+                yield rows, np.full(len(rows), number)

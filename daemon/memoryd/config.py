@@ -62,6 +62,10 @@ class StoreSettings:
     """0: for ever."""
     durability: Literal["full", "normal"] = "full"
     """full: acknowledged means safe from a power cut; normal: from a crash of the daemon only."""
+    facts_lag_s: float = 30.0
+    """While messages keep coming the rules read them once they pause for two seconds, at the latest
+    after so long: a message takes a millisecond or two, more than its append. A plan, and whoever
+    asks for facts, has them read before the answer."""
 
 
 @frozen

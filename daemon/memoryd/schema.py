@@ -331,6 +331,7 @@ KEYS: Mapping[str, Mapping[str, Kind]] = {
         "when_full": _one_of("refuse", "forget_oldest"),
         "retention_days": _integer(0, 36500, zero="for ever"),
         "durability": _one_of("full", "normal"),
+        "facts_lag_s": _seconds(1, 3600),
     },
     "cloud": {
         "base_url": _url(credentials=False),

@@ -46,10 +46,10 @@ __all__ = ["Summaries", "SummaryCounts"]
 _log = logging.getLogger(__name__)
 
 LOOK_AFTER_S = 0.2
-LOOK_LATEST_S = 5.0
-"""A session is looked at once nothing was appended for the first of these, and at the latest after
-the second: a look reads the backlog and the facts in it, which a burst of appends should not wait
-for (303 appends a second instead of 1,500)."""
+LOOK_LATEST_S = 20.0
+"""A session is looked at once nothing was appended to any for the first of these, and at the latest
+after the second: a look reads the backlog and the facts in it, and what covers it without a cloud
+computes for a tenth of a second and more, which a burst of appends should not wait for."""
 
 SOON_S = 1.0
 """What begins within this time counts as pending."""
@@ -120,11 +120,18 @@ class Summaries:
         self._courses: dict[SessionKey, _Course] = {}
         self._timers: dict[SessionKey, tuple[asyncio.TimerHandle, float]] = {}
         """Each with the loop's time since when a look is due."""
+        self._appended = float("-inf")
+        """When something was appended last, by the loop's clock."""
         self._tasks: dict[SessionKey, asyncio.Task[None]] = {}
         self._background: set[asyncio.Task[None]] = set()
         self._calling = asyncio.Lock()
         self._rejected = 0
         self._closed = False
+
+    def appended(self, key: SessionKey) -> None:
+        """Something was appended to a session: look soon, once appends pause."""
+        self._appended = asyncio.get_running_loop().time()
+        self.consider(key)
 
     def consider(self, key: SessionKey, *, after_s: float = LOOK_AFTER_S) -> None:
         """Look soon whether a session has a summary due. Waits for nothing."""
@@ -199,7 +206,12 @@ class Summaries:
 
     def _begin(self, key: SessionKey) -> None:
         """The timer's end: start the runs of a session, unless they are under way."""
-        self._timers.pop(key, None)
+        _, since = self._timers.pop(key, (None, float("-inf")))
+        loop = asyncio.get_running_loop()
+        left = self._appended + LOOK_AFTER_S - loop.time()
+        if left > 0 and loop.time() - since < LOOK_LATEST_S:
+            self._timers[key] = (loop.call_later(left, self._begin, key), since)
+            return
         if self._closed or not self._may_run() or key in self._tasks:
             return
         task = asyncio.create_task(self._runs(key, refresh=False), name=f"summary {key.name}")

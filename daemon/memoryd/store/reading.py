@@ -159,9 +159,15 @@ def is_unread(db: sqlite3.Connection, session: int) -> bool:
 
 
 def read_some(
-    db: sqlite3.Connection, session: int, rules: Rules, *, step_s: float = STEP_S
+    db: sqlite3.Connection,
+    session: int,
+    rules: Rules,
+    *,
+    step_s: float = STEP_S,
+    awaited: Callable[[], bool] = lambda: False,
 ) -> tuple[bool, FactTally | None]:
-    """Read the next messages of a session, and write the facts they state.
+    """Read the next messages of a session, and write the facts they state; one, where somebody has
+    ``awaited`` the end of it.
 
     Returns whether all of it is read now, and what was done.
     """
@@ -179,7 +185,7 @@ def read_some(
     tally = FactTally(owner=place.person.owner, session=place.name)
     read_seq = place.last_seq if len(rows) < STEP_MESSAGES else None
     for index, row in enumerate(rows):
-        if index and time.monotonic() > until:
+        if index and (awaited() or time.monotonic() > until):
             read_seq = None
             break
         stored = message_of(row)

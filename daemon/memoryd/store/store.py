@@ -701,7 +701,8 @@ class SqliteStore:
                 return
         try:
             await self._writer.steps(
-                lambda db: _read_all(db, sessions_, self._upkeep), durable=False
+                lambda db: _read_all(db, sessions_, self._upkeep, self._writer.is_awaited),
+                durable=False,
             )
         except (StorageFull, StorageError):
             # A full disk must not keep anybody from what is there.
@@ -798,10 +799,13 @@ def _index_scope(
 
 
 def _read_all(
-    db: sqlite3.Connection, sessions_: Sequence[int], upkeep: Upkeep
+    db: sqlite3.Connection,
+    sessions_: Sequence[int],
+    upkeep: Upkeep,
+    awaited: Callable[[], bool],
 ) -> Generator[None, None, None]:
     for number in sessions_:
-        while not upkeep.read_some(db, number):
+        while not upkeep.read_some(db, number, awaited=awaited):
             yield
 
 

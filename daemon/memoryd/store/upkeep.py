@@ -233,12 +233,14 @@ class Upkeep:
         self.vector_bytes = vector_files.bytes_of_vectors(self._path)
         self._emit({"topic": "store", "kind": "vectors", "lost": count, "reason": reason})
 
-    def read_some(self, db: sqlite3.Connection, session: int) -> bool:
+    def read_some(
+        self, db: sqlite3.Connection, session: int, *, awaited: Callable[[], bool]
+    ) -> bool:
         """Read some messages of a session for facts, in the present transaction.
 
         Returns whether none is left.
         """
-        done, tally = reading.read_some(db, session, self._rules)
+        done, tally = reading.read_some(db, session, self._rules, awaited=awaited)
         self.took_facts(session, tally)
         return done
 
@@ -399,7 +401,8 @@ class Upkeep:
             when = min(self._last_write + INDEX_DELAY_S, self._behind_since + INDEX_LAG_S)
             chores.append((max(when, self._not_before), self._index_some))
         if self.unread and not self._loading and self._rules.state != "broken":
-            when = min(self._last_write + INDEX_DELAY_S, self._unread_since + INDEX_LAG_S)
+            latest = self._unread_since + self._settings.facts_lag_s
+            when = min(self._last_write + INDEX_DELAY_S, latest)
             chores.append((max(when, self._unread_not_before), self._read_facts))
         if self._unfinished:
             when = self._last_write + TIDY_DELAY_S
@@ -444,7 +447,9 @@ class Upkeep:
         self._reading_from = session + 1
         self._unread_not_before = time.monotonic() + INDEX_DELAY_S
         last_write = self._last_write
-        writer.transact(lambda db: self.read_some(db, session), durable=False)
+        writer.transact(
+            lambda db: self.read_some(db, session, awaited=writer.is_awaited), durable=False
+        )
         self.committed(writer)
         self._last_write = last_write
         self._reading_from = session

@@ -198,6 +198,10 @@ class Writer:
         self._queue.put(_BareJob(run=run, future=future))
         return future
 
+    def is_awaited(self) -> bool:
+        """Whether somebody waits for a turn. From any thread."""
+        return not self._queue.empty()
+
     def wake(self) -> None:
         """Have the attendant asked again what is due."""
         self._queue.put(_Wake())

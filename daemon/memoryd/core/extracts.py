@@ -57,6 +57,8 @@ MARK = "…"
 GIST_SHARE = 1 / 3
 """Of a text: so much of it at least says what it is about, for whoever asks for something."""
 
+_DIGIT = re.compile(r"\d")
+
 _IMAGE = {"zh": "〔图片〕", "en": "[image]"}
 
 _ROLES: dict[Language, dict[Role, str]] = {
@@ -192,7 +194,7 @@ def gists(texts: Sequence[str], words: Iterable[QueryTerm]) -> list[str]:
 def _gist(parts: Sequence[str], held: Sequence[int]) -> str:
     def matters(index: int) -> tuple[bool, int, int]:
         part = parts[index]
-        numbered = any(map(str.isdigit, part))
+        numbered = _DIGIT.search(part) is not None
         return _question().search(part) is None, held[index] + numbered, len(part)
 
     wanted = GIST_SHARE * sum(map(len, parts))

@@ -92,6 +92,9 @@ question is asked, for what answers it is seldom in the turns before it."""
 _SITTING_S = 1800.0
 """Passages of one half hour stand under one time: a time costs a dozen tokens, half a passage."""
 
+_WHOLE_SHARE = 0.5
+"""Of recall's room, for the passages that stand whole where not all can."""
+
 _LITTLE_COVERED = 256
 """Of fewer tokens than that, facts and summary take at most a quarter, of more at most a third:
 a memory that is nearly as long as what it stands for costs tokens and saves none. So do the
@@ -483,8 +486,9 @@ def _passage_records(
     """Return passages, whole as far as they fit, with the gist of each that is longer than that."""
     passages = _within_reach(inputs, budget, cap)
     before = [0, *accumulate(min(passage.tokens, cap) for passage in passages)]
-    # A gist has a third of its text at least: further down not even that would fit.
-    passages = passages[: bisect_right(before, budget.limit / GIST_SHARE)]
+    # Further down not even the least that a gist holds of a text would fit.
+    reach = budget.limit * (_WHOLE_SHARE + (1 - _WHOLE_SHARE) / GIST_SHARE)
+    passages = passages[: bisect_right(before, reach)]
     texts = [_clipped(passage, cap, language) for passage in passages]
     briefs = gists(texts, inputs.words)
     headings = _headings(passages, inputs.timezone)
@@ -509,7 +513,9 @@ def _passage_records(
         elif before[index] > budget.limit:
             yield recorded(brief)
         else:
-            yield replace(recorded(text), brief=recorded(brief))
+            entry = recorded(text)
+            entry.brief = recorded(brief)
+            yield entry
 
 
 def _within_reach(inputs: PlanInputs, budget: Budget, cap: int) -> list[Passage]:
@@ -811,24 +817,25 @@ def _says_again(sentence: _Record, recalled: Sequence[_Record]) -> bool:
 
 def _recalled(records: Sequence[_Record], most: int, room: int, scene: _Scene) -> list[_Record]:
     """Return the best passages that fit, oldest first, each below the time that it is said at."""
-    chosen: list[_Record] = []
+    chosen: dict[str, _Record] = {}
     headings: set[str] = set()
     for each in _abridged(records, most, room, scene):
         if len(chosen) == most:
             break
         new = bool(each.heading) and each.heading not in headings
         cost = each.tokens + (scene.headings[each.heading].tokens if new else 0)
-        if cost <= room and all(each.text != other.text for other in chosen):
-            chosen.append(each)
+        if cost <= room and each.text not in chosen:
+            chosen[each.text] = each
             room -= cost
             headings.add(each.heading)
     ordered: list[_Record] = []
     above = ""
     # Those under one heading stay together, whatever else was said in another session meanwhile.
     first: dict[str, float] = {}
-    for each in chosen:
+    for each in chosen.values():
         first[each.heading] = min(first.get(each.heading, each.place), each.place)
-    for each in sorted(chosen, key=lambda one: (first[one.heading], one.heading, *_when(one))):
+    order = sorted(chosen.values(), key=lambda one: (first[one.heading], one.heading, *_when(one)))
+    for each in order:
         if each.heading and each.heading != above:
             cost_of = scene.headings[each.heading]
             ordered.append(
@@ -848,8 +855,9 @@ def _recalled(records: Sequence[_Record], most: int, room: int, scene: _Scene) -
 def _abridged(records: Sequence[_Record], most: int, room: int, scene: _Scene) -> Iterator[_Record]:
     """Return the first passages whole, of the others their gists.
 
-    A passage stands whole while the gists of all others still fit beside it, and until half of
-    the room is taken: where the answer is less likely, many gists hold it sooner than few wholes.
+    A passage stands whole while the gists of all others still fit beside it, and until its share
+    of the room is taken: where the answer is less likely, many gists hold it sooner than
+    few wholes.
     """
     rest = sum((each.brief or each).tokens for each in records[:most])
     headings = {each.heading for each in records if each.heading}
@@ -858,7 +866,7 @@ def _abridged(records: Sequence[_Record], most: int, room: int, scene: _Scene) -
     for each in records:
         brief = each.brief or each
         rest = max(rest - brief.tokens, 0)
-        stands = used + each.tokens <= max(room - rest, room / 2)
+        stands = used + each.tokens <= max(room - rest, _WHOLE_SHARE * room)
         used += each.tokens if stands else brief.tokens
         yield each if stands else brief
 

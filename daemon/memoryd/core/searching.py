@@ -71,6 +71,8 @@ class QueryTerm:
 
 def normal_text(text: str) -> str:
     """Return text with compatibility forms unified, in lower case, thousands unseparated."""
+    if text.isascii():
+        return _THOUSANDS.sub("", text.lower())
     for wide, plain in _WIDE_MARKS:
         text = text.replace(wide, plain)
     # NFKC again after casefold: a few characters leave the normal form when their case is folded.

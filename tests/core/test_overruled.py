@@ -245,3 +245,33 @@ def test_a_correction_without_a_topic_is_about_the_value_just_said(
     seen = shown(spoken(*TALK, "那个呢", told, corrected, "好的。"))
     assert not states(seen, old, new)
     assert {TALK[0], TALK[4], TALK[6]} <= set(seen)
+
+
+def test_english_words_that_both_sides_use_overrule_nothing_by_their_letters() -> None:
+    talk = spoken(
+        "we have a table for nine at the harbour place on the front",
+        "Nine at the harbour place. When does the kitchen close?",
+        "the van needs new tyres before anyone drives it north",
+        "New tyres before the drive north.",
+        "and the goat shed wants a lock on the door",
+        "A lock for the goat shed.",
+        "let's take the ferry from Stranraer instead, it is nearer",
+        "Stranraer it is, then.",
+    )
+    said = said_in_messages(talk)
+    assert all(len(each.ids) <= 3 for each in overruled_by(said, ()))
+
+
+def test_a_name_corrected_in_english_stands_with_the_one_it_replaces() -> None:
+    talk = spoken(
+        "the plumber is Terrence Kowalchik, he comes recommended",
+        "Terrence Kowalchik, plumber.",
+        "the cat has been sick on the rug again",
+        "Poor cat. And rug.",
+        "the plumber's name was wrong, it's Terence Kowalczyk",
+        "Corrected: Terence Kowalczyk is the plumber.",
+    )
+    assert any(
+        "Kowalchik" in line and "Kowalczyk" in line
+        for line in shown(talk, "what is the plumber called?")
+    )

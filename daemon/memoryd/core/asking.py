@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import re
 
+from memoryd.core.asking_en import answers_in_english
 from memoryd.core.searching import normal_text
 
 __all__ = ["answer_patterns", "asks", "topic_of"]
@@ -45,6 +46,7 @@ def answer_patterns(query: str) -> tuple[re.Pattern[str], ...]:
     text = normal_text(query)
     found = [pattern for asks, pattern in _kinds() if asks.search(text)]
     found += [_counted(match[1]) for match in _how_many().finditer(text)]
+    found += answers_in_english(text)
     if not found and re.search(r"多少|几|how (?:many|much)", text):
         found.append(_any_number())
     return tuple(found)
@@ -85,32 +87,30 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
     number = _NUMERAL
     pairs = (
         (
-            r"多少钱|价格|价钱|费用?|报价|预算|总价|几块|贵|消费|门票|"
-            r"how much|price|cost|budget|fee",
+            r"多少钱|价格|价钱|费用?|报价|预算|总价|几块|贵|消费|门票",
             rf"{number}[0-9.,一二两三四五六七八九十百千万]* ?(?:元|块|万|美元|镑)|免费|[¥$]|"
             r"[一二两三四五六七八九][十百千][一二三四五六七八九十百]*",
         ),
-        (r"比例|百分之|几成|几折|折扣|percent", rf"%|百分之|{number} ?[成折]"),
+        (r"比例|百分之|几成|几折|折扣", rf"%|百分之|{number} ?[成折]"),
         (
-            r"几点|什么时[候间段]|何时|时间|what time|when",
+            r"几点|什么时[候间段]|何时|时间",
             r"点|[0-9]:[0-9]|早上|上午|中午|下午|晚上|小时|分钟|提前|\b[ap]m\b",
         ),
         (
-            r"哪天|(?<!栋)(?<!楼)几号|几月|哪年|日期|什么时[候间段]|星期几|周几|何时|期限|之前|时间|"
-            r"when|date|what day",
+            r"哪天|(?<!栋)(?<!楼)几号|几月|哪年|日期|什么时[候间段]|星期几|周几|何时|期限|之前|时间",
             r"月|[0-9一二三四五六七八九十] ?[号日]|周[一二三四五六日末天]|星期|今天|明天|"
             r"后天|前一天|"
             r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|mon|tues|wednes|thurs|fri|"
             r"satur|sun)(?:[a-z]*day|[a-z]*r?y|[a-z]*ber|ch|il|ust)?\b|tomorrow",
         ),
-        (r"电话|手机|座机|号码|联系方式|phone|number", r"[0-9][0-9 -]{6,}"),
-        (r"邮箱|邮件|e-?mail", r"@"),
+        (r"电话|手机|座机|号码|联系方式", r"[0-9][0-9 -]{6,}"),
+        (r"邮箱|邮件", r"@"),
         (
-            r"编号|[单税账证班房工图票批]号|航班|车次|号码|号是|微信|密码|型号|车牌|网址|\b(?:id|code|number|password)\b",
+            r"编号|[单税账证班房工图票批]号|航班|车次|号码|号是|微信|密码|型号|车牌|网址",
             r"[a-z0-9][a-z0-9_-]{3,}",
         ),
         (
-            r"要求|需求|条件|讲究|限制|规定|注意|忌讳|必须|require|must|rule",
+            r"要求|需求|条件|讲究|限制|规定|注意|忌讳|必须",
             r"要|必须|得|不能|不可|最好|别|只能|至少|最多|以内|不超过|\b(?:must|need|no|only)\b",
         ),
         (
@@ -122,8 +122,8 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
             r"我姓|我叫|我的?名字|我是|my name|\bi'?m\b",
         ),
         (
-            r"谁|叫什么|名字|姓名|哪一?位|姓什么|怎么称呼|全名|负责人|联系人|对接|\bwho|\bname",
-            r"叫|姓|是|找|联系|老师|女士|先生|师傅|经理|医生|阿姨|\b(?:named?|called|mr|ms|mrs|dr)\b",
+            r"谁|叫什么|名字|姓名|哪一?位|姓什么|怎么称呼|全名|负责人|联系人|对接",
+            r"叫|姓|是|找|联系|老师|女士|先生|师傅|经理|医生|阿姨|\b(?:mr|ms|mrs|dr)\b",
         ),
         (
             r"门牌|房号|哪一?户|住[在哪几]|几[栋幢楼单]",
@@ -144,12 +144,11 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
         ),
         (r"哪里人|老家|籍贯|出生地|hometown|come from", r"老家|籍贯|出生|hometown|born|come from"),
         (
-            r"哪里|哪儿|在哪|地址|门牌|房号|哪一?户|地点|什么地方|位置|哪个[厅房室馆店]|where|address",
+            r"哪里|哪儿|在哪|地址|门牌|房号|哪一?户|地点|什么地方|位置|哪个[厅房室馆店]",
             r"[路街道巷号幢栋楼层室厅馆店园区县市省村镇座]|\b(?:street|st|road|rd|room|floor|ave)\b",
         ),
         (
-            r"多[大长高宽重远久厚深]|尺寸|容量|重量|面积|距离|几[米寸升斤]|"
-            r"how (?:long|big|far|tall)",
+            r"多[大长高宽重远久厚深]|尺寸|容量|重量|面积|距离|几[米寸升斤]",
             rf"{number} ?[多来]?(?:米|厘米|公分|毫米|寸|英寸|升|斤|公斤|平|公里|个?小时|分钟|"
             r"天|年)|"
             r"[0-9] ?(?:cm|mm|km|m|l|kg|inch|hours?|minutes?|days?)\b",

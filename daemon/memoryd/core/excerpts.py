@@ -22,6 +22,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from memoryd.core.asking import answer_patterns, asks, topic_of
+from memoryd.core.asking_en import asks_for_name
+from memoryd.core.english import CAPITALISED, akin, is_stop_word, root
 from memoryd.core.extracts import weight
 from memoryd.core.searching import normal_text, query_terms
 from memoryd.core.summaries import Count, Heading, SummaryLine, is_chinese
@@ -64,6 +66,10 @@ _SINGLE = 0.3
 _OF_KIND = 2.0
 """Factor for a line that has a value of the kind that the question asks for."""
 
+_OF_KIND_ALONE = 0.4
+"""What such a value is worth by itself in English, against 1 in Chinese, where kinds are told by
+their units: 六十把 answers one question, 60 many."""
+
 _QUESTION = 0.5
 """Factor for a line that asks: it tells what its answer is about, but not the answer."""
 
@@ -96,6 +102,7 @@ class Lines:
 
     __slots__ = (
         "_costs",
+        "_naming",
         "_normal",
         "_order",
         "echoes",
@@ -129,6 +136,7 @@ class Lines:
         with the line that they repeat."""
         self._costs: dict[int, int] = {}
         self._normal: dict[int, str] = {}
+        self._naming: frozenset[int] | None = None
         self._order: list[int] | None = None
         self._note(texts)
         self.echoes.update(self._quotes())
@@ -145,6 +153,8 @@ class Lines:
             self.members[-1].append(index)
             self.group.append(len(self.members) - 1)
             share = 1 / (1 - _LENGTH + _LENGTH * len(text) / mean)
+            if _tells_nothing(text):
+                share *= _EMPTY
             self.share.append(share * _QUESTION if _asks(line) else share)
 
     def _quotes(self) -> Iterator[tuple[int, int]]:
@@ -163,14 +173,33 @@ class Lines:
         return bisect_right(self.starts, position) - 1
 
     def having(self, term: str) -> Iterator[int]:
-        """Yield the lines that have a term, in order."""
+        """Yield the lines that have a term, in order; of a word its root is looked for."""
+        spaced = _SPACED.match(term) is not None
         position = self.text.find(term)
         while position >= 0:
+            if spaced and not self._is_word(term, position):
+                position = self.text.find(term, position + len(term))
+                continue
             index = self.at(position)
             yield index
             if index + 1 == len(self.starts):
                 return
             position = self.text.find(term, self.starts[index + 1])
+
+    def _is_word(self, term: str, position: int) -> bool:
+        """Whether a word with this root, and no other, stands at a position of ``text``."""
+        if position and _SPACED.match(self.text, position - 1):
+            return False
+        word = _WORD.match(self.text, position)
+        return word is not None and term in (word[0], root(word[0]))
+
+    def naming(self) -> frozenset[int]:
+        """Return the lines that have a name, as far as capitals tell."""
+        if self._naming is None:
+            name = re.compile(CAPITALISED)
+            found = (index for index, line in enumerate(self.lines) if name.search(line.text))
+            self._naming = frozenset(found)
+        return self._naming
 
     def matching(self, pattern: re.Pattern[str]) -> Iterator[int]:
         """Yield the lines in which a pattern matches, in order; it matches over no line's end."""
@@ -218,6 +247,18 @@ class Lines:
         return self._order
 
 
+def _tells_nothing(text: str) -> bool:
+    """Whether a line in English is made of words that every conversation has."""
+    words = _WORD.findall(_SPEAKER.sub("", text))
+    return len(words) <= _FEW and not is_chinese(text) and all(map(is_stop_word, words))
+
+
+_FEW = 8
+"""Words of a line up to which all are looked at."""
+_EMPTY = 0.3
+"""Factor for a line that tells nothing: it is short, and stands near to much."""
+
+
 def _echoes(lines: Sequence[SummaryLine]) -> Iterator[tuple[int, int]]:
     """The replies that say nothing beyond what a line of the user's message before them says."""
     asked: list[int] = []
@@ -243,6 +284,11 @@ def _telling_signs(text: str) -> set[str]:
     """The characters of a text that tell anything; its words and figures whole."""
     return set(_SIGNS.findall(normal_text(text))) - _COMMON - _TAKEN_DOWN
 
+
+_SPACED = re.compile(r"[^\W_\u3400-\u9fff]")
+_WORD = re.compile(r"[^\W_\u3400-\u9fff]+")
+_CODE = re.compile(r"[^\W_\u3400-\u9fff]+(?:[-.@+#:/_][^\W_\u3400-\u9fff]+)+")
+"""A letter, a word and a code of a script with blanks between its words."""
 
 _SIGNS = re.compile(r"[\u4e00-\u9fff]|[a-z0-9.@_-]+")
 _TAKEN_DOWN = frozenset("记下好收明白按改为成已换没问题")
@@ -313,7 +359,7 @@ def lines_for_plan(
     shown: list[str] = []
     about: list[int] = []
     room = limit if asks(query) else int(limit * _TOLD_SHARE)
-    clues = tuple(_Clue(term, worth, tuple(lines.having(term))) for term, worth in _clues(query))
+    clues = tuple(_clues(query, lines))
     since = _about_query(lines, clues, since)
     room -= sum(count(text) + _MARK_COST for text in since)
 
@@ -389,8 +435,8 @@ def _of_one_topic(
     """Yield chosen excerpts that speak of the same rare word of the query, or right after it, as
     far as they make one line that still finds room."""
     excerpts = sorted(index for index in chosen if is_excerpt(lines.lines[index]))
-    for term, _, found in clues:
-        if len(term) > 1 and 1 < len(found) <= _RARE:
+    for term, worth, found in clues:
+        if len(term) > 1 and worth >= 1.0 and 1 < len(found) <= _RARE:
             near = _near(lines, found)
             about = [index for index in excerpts if near.get(index, 0.0) >= _CLOSE]
             if len(about) > 1 and sum(lines.cost(i, count) for i in about) <= _ONE_TOPIC:
@@ -489,12 +535,15 @@ def _scores(lines: Lines, query: str, clues: Iterable[_Clue]) -> list[float]:
             for index in found:
                 scores[index] += worth
     answering: set[int] = set()
+    telling = 1.0 if is_chinese(query) else _OF_KIND_ALONE
     for pattern in answer_patterns(query):
         having = set(lines.matching(pattern))
         for index in having:
             # not a word of the question, but as telling as one
-            scores[index] += math.log(1 + total / len(having)) / lines.share[index]
+            scores[index] += telling * math.log(1 + total / len(having)) / lines.share[index]
         answering |= having
+    if asks_for_name(query):
+        answering |= lines.naming()
     for index in answering:
         scores[index] *= _OF_KIND
     return [score * share for score, share in zip(scores, lines.share, strict=True)]
@@ -522,16 +571,28 @@ _REACH = (
 )
 
 
-def _clues(query: str) -> Iterator[tuple[str, float]]:
-    """The words of a query that tell what it is about, with their worth."""
+def _clues(query: str, lines: Lines) -> Iterator[_Clue]:
+    """The words of a query that tell what it is about."""
     topic = topic_of(query)
     for term in query_terms(topic):
-        if len(term.text) > 1 and not all(char in _COMMON for char in term.text):
-            yield term.text, 1.0
+        text = term.text
+        if len(text) > 1 and not _WORD.match(text) and not all(char in _COMMON for char in text):
+            yield _Clue(text, 1.0, tuple(lines.having(text)))
     for char in dict.fromkeys(topic):
         if "\u4e00" <= char <= "\u9fff" and char not in _COMMON:
             # 妈妈 is 我妈 as well
-            yield char, 1.0 if char * 2 in topic else _SINGLE
+            worth = 1.0 if char * 2 in topic else _SINGLE
+            yield _Clue(char, worth, tuple(lines.having(char)))
+    for code in dict.fromkeys(_CODE.findall(topic)):
+        yield _Clue(code, 1.0, tuple(lines.matching(re.compile(re.escape(code)))))
+    words = (word for word in _WORD.findall(topic) if len(word) > 1 and not is_stop_word(word))
+    for word in dict.fromkeys(map(root, words)):
+        others: dict[float, list[str]] = {1.0: [word]}
+        for other, worth in akin(word):
+            others.setdefault(worth, []).append(other)
+        for worth, roots in others.items():
+            found = {index for each in roots for index in lines.having(each)}
+            yield _Clue(word, worth, tuple(sorted(found)))
 
 
 def _weightiest(lines: Sequence[SummaryLine], room: int, count: Count) -> Iterable[SummaryLine]:

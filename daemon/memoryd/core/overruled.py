@@ -14,11 +14,12 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from memoryd.core.english import is_stop_word
 from memoryd.core.excerpts import Later, is_excerpt
 from memoryd.core.facts import Fact
 from memoryd.core.numerals import canonical_number, half_width
 from memoryd.core.replaced import Replaced, Said, telling_words, values_by_kind
-from memoryd.core.summaries import SummaryLine
+from memoryd.core.summaries import SummaryLine, is_chinese
 
 __all__ = [
     "Later",
@@ -481,12 +482,14 @@ def _old(
             if kind in new and new[kind][0] != normal
         ]
         near = tuple(text for about, text in found if about)
-        return near or tuple(text for _, text in found), ()
+        if found or is_chinese(later):
+            return near or tuple(text for _, text in found), ()
     echoes = tuple(
         echo
         for statement in told[:-1]
         for echo in _echoes(statement, told[-1], turn[0].asked)
-        if echo not in later and not (len(echo) <= 3 and telling_words(echo) & shared)
+        if echo not in later
+        and not ((len(echo) <= 3 or echo.isascii()) and telling_words(echo) & shared)
     )
     if any(_values(echo) for echo in echoes):
         echoes = tuple(echo for echo in echoes if not _values(echo))
@@ -547,6 +550,9 @@ _CODE = re.compile(
 
 def _echoes(statement: str, reply: str, asked: str) -> Iterator[str]:
     """What a reply repeats of a statement, beyond the question: that is what was told."""
+    if not is_chinese(statement):
+        yield from _echoed_words(statement, reply, asked)
+        return
     position = 0
     while position < len(statement):
         length = 0
@@ -561,5 +567,27 @@ def _echoes(statement: str, reply: str, asked: str) -> Iterator[str]:
             yield piece
         position += max(length, 1)
 
+
+def _echoed_words(statement: str, reply: str, asked: str) -> Iterator[str]:
+    """Whole words, and none that tell nothing: letters alone are in every sentence."""
+    said = f" {' '.join(_WORD.findall(reply.lower()))} "
+    start = end = -1
+    run = ""
+    for word in _WORD.finditer(statement):
+        longer = f"{run} {word[0].lower()}".strip()
+        if start >= 0 and (f" {longer} " not in said or statement[end : word.start()] != " "):
+            if statement[start:end] not in asked:
+                yield statement[start:end]
+            start, run = -1, ""
+            longer = word[0].lower()
+        if f" {longer} " in said and (start >= 0 or not is_stop_word(longer)):
+            start = word.start() if start < 0 else start
+            run = longer
+            end = word.end()
+    if start >= 0 and statement[start:end] not in asked:
+        yield statement[start:end]
+
+
+_WORD = re.compile(r"[^\W_]+(?:['’@.:-][^\W_]+)*")
 
 _MARKS = '，。、；：！,.;:! 《》「」{}"()'

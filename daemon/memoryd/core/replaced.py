@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from memoryd.core.english import is_stop_word, root
 from memoryd.core.extraction_values import Value, typed_values
 from memoryd.core.numerals import Quantity, half_width
 
@@ -421,9 +422,9 @@ def _words(text: str) -> frozenset[str]:
     found: set[str] = set()
     text = text.lower().replace("多少人", "人数").replace("几个人", "人数")
     for run in _RUN.findall(_FILLERS.sub(" ", text)):
-        if run[0].isascii():
-            if len(run) > 1:
-                found.add(run)
+        if run[0] < "\u4e00":
+            if len(run) > 1 and not is_stop_word(run):
+                found.add(sys.intern(root(run)))
             continue
         # Thousands of pairs are held at a time, and most of them come again and again.
         found.update(sys.intern(run[at : at + 2]) for at in range(len(run) - 1))
@@ -437,7 +438,7 @@ def _question_words(question: str) -> frozenset[str]:
 
 
 _MARKS = re.compile(r"[0-9]+|(?<![a-z])[a-z](?![a-z])")
-_RUN = re.compile(r"[a-z][a-z0-9+#]*|[\u4e00-\u9fff]+")
+_RUN = re.compile(r"[a-z\u00df-\u024f][a-z0-9\u00df-\u024f+#]*|[\u4e00-\u9fff]+")
 
 _FILLERS = re.compile(
     r"我们?|你们?|您|他们?|她们?|咱们?|这个?|那个?|就是?|还有|还是|对了|可以|现在|最后|一共|总共|已经|"

@@ -15,9 +15,12 @@ from memoryd.service.relief import Relief
 class QuietWorker:
     def __init__(self) -> None:
         self.held = asyncio.Event()
+        self.gone = asyncio.Event()
+        self.gone.set()
 
     async def hold(self) -> None:
         self.held.set()
+        await self.gone.wait()
 
     def let_go(self) -> None: ...
 
@@ -82,6 +85,16 @@ async def test_the_worker_goes_at_once_though_a_step_waits_for_the_disk() -> Non
     relief.follow(Level.CRITICAL)
     await asyncio.wait_for(steps.worker.held.wait(), 10)
     assert steps.taken == ["broken"] and steps.told.empty()
+    await relief.close()
+
+
+async def test_a_worker_that_does_not_die_keeps_nothing_else_from_being_given_back() -> None:
+    steps = Steps()
+    relief = steps.relief()
+    steps.worker.gone.clear()
+    relief.follow(Level.CRITICAL)
+    event = await asyncio.wait_for(steps.told.get(), 10)
+    assert [step["step"] for step in event["steps"]] == ["worker", "fine"]
     await relief.close()
 
 

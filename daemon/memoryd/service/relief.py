@@ -18,6 +18,10 @@ __all__ = ["Relief"]
 AGAIN_S = 1.0
 """At critical, memory is given back once more after so long: requests are still served."""
 
+GONE_S = 1.0
+"""No longer do the other steps wait for a worker that was killed: one that waits for slow flash
+itself dies when that answers."""
+
 MIB = 2**20
 
 _log = logging.getLogger(__name__)
@@ -71,9 +75,8 @@ class Relief:
         self._worker.leave_after(None if level is Level.NORMAL else self._worker_idle_s)
         if level is Level.NORMAL:
             self._resume()
-        elif self._task is None:
+        elif self._task is None or self._task.done():
             self._task = asyncio.create_task(self._relieve(), name="memory relief")
-            self._task.add_done_callback(self._ended)
 
     async def close(self) -> None:
         """End what is under way, and follow no more. May be called again."""
@@ -83,9 +86,6 @@ class Relief:
             task.cancel()
         if tasks:
             await asyncio.wait(tasks)
-
-    def _ended(self, _task: asyncio.Task[None]) -> None:
-        self._task = None
 
     async def _relieve(self) -> None:
         """Give memory back until the level is normal: at once, and again while it is critical."""
@@ -108,14 +108,15 @@ class Relief:
         nothing."""
         steps = dict(self._give_back)
         if level is Level.CRITICAL:
-            steps = {"worker": self._worker.hold, **steps, **(self._let_go if first else {})}
+            steps = {"worker": self._worker_gone, **steps, **(self._let_go if first else {})}
         tell, taken = first, []
         for name, take in steps.items():
             before = self._rss()
             try:
                 await take()
             except Exception as exc:  # whatever goes wrong in one step, the others are taken
-                _log.error("giving memory back (%s) failed: %s", name, type(exc).__name__)
+                if first:  # at critical it would be told each second
+                    _log.error("giving memory back (%s) failed: %s", name, type(exc).__name__)
                 continue
             after = self._rss()
             if before is not None and after is not None:
@@ -125,6 +126,10 @@ class Relief:
                 tell = tell or before - after >= MIB
         if tell:
             self._publish({"topic": "pressure", "level": str(level), "steps": taken})
+
+    async def _worker_gone(self) -> None:
+        if self._holding is not None:
+            await asyncio.wait((self._holding,), timeout=GONE_S)
 
 
 def _mb(size: int | None) -> float | None:

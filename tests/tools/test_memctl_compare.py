@@ -80,6 +80,12 @@ def test_a_sweep_finds_the_balanced_point(talk: Path) -> None:
     assert result["advice"]["configuration"].endswith("max_turns = 30")
 
 
+def test_a_point_of_a_sweep_that_cannot_be_is_named(talk: Path) -> None:
+    done = memctl(["compare", str(talk), "--sweep", "max_tokens=100,2000"])
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("memctl: fixed max_tokens=100: the daemon refused: ")
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

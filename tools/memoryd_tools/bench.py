@@ -36,7 +36,7 @@ from memoryd.client import Client
 from memoryd.service.rest import REST_S
 from memoryd_tools.bench_long import bench_eval, bench_histories, bench_kills
 from memoryd_tools.bench_readme import update_readmes
-from memoryd_tools.bench_recall import bench_active, bench_embedding, bench_recall
+from memoryd_tools.bench_recall import bench_active, bench_embedding, bench_recall, fill
 from memoryd_tools.bench_report import machine, markdown_table, write_section
 from memoryd_tools.bench_rows import MIB, Result
 from memoryd_tools.local_daemon import Daemon, rss_bytes, running
@@ -140,12 +140,28 @@ def _rss_result(promise: str, rss: int, imports: Sequence[str], bound_mb: int) -
     )
 
 
-async def bench_growth(folder: Path) -> list[Result]:
-    """Main's growth, the plan's time and the disk as one session grows to 100,000 messages."""
-    results: list[Result] = []
-    plan_p50: dict[tuple[str, int], float] = {}
-    rss: dict[int, int] = {}
+async def bench_plans(folder: Path) -> list[Result]:
+    """Plans of one session of 100, 10,000 and 100,000 messages that a summary covers but for the
+    last ones."""
     ping = await _floor_ping(folder)
+    took: dict[str, list[float]] = {strategy: [] for strategy in PLANNED}
+    for size in (100, 10_000, 100_000):
+        daemon = Daemon(folder / str(size))
+        await fill(daemon.store, size)
+        with daemon:
+            async with await daemon.connect() as client:
+                for strategy in PLANNED:
+                    took[strategy].append(await _plan_p50(client, strategy))
+    return [
+        _plan_result(f"plan, {strategy}, 100 / 10,000 / 100,000 messages, p50", times, ping)
+        for strategy, times in took.items()
+    ]
+
+
+async def bench_growth(folder: Path) -> list[Result]:
+    """Main's growth and the disk as one session grows to 100,000 messages."""
+    results: list[Result] = []
+    rss: dict[int, int] = {}
     with Daemon(folder) as daemon:
         async with await daemon.connect() as client:
             # So many messages come over months, and are summarised on the way. Here they come at
@@ -158,15 +174,11 @@ async def bench_growth(folder: Path) -> list[Result]:
                 filled = await _fill(client, "s", filled, size)
                 await _settle(client)
                 await client.call("memory.prompt", session="s")
-                for strategy in PLANNED:
-                    plan_p50[strategy, size] = await _plan_p50(client, strategy)
+                for strategy in ("fixed", "sliding"):
+                    await _plan_p50(client, strategy)
                 await asyncio.sleep(REST_S + 1)
                 rss[size] = daemon.rss_bytes()
             disk = sum(file.stat().st_size for file in daemon.store.parent.iterdir())
-    for strategy in PLANNED:
-        times = [plan_p50[strategy, size] for size in (100, 10_000, 100_000)]
-        what = f"plan, {strategy}, 100 / 10,000 / 100,000 messages, p50"
-        results.append(_plan_result(what, times, ping))
     growth = rss[100_000] - rss[1_000]
     results.append(
         Result(
@@ -607,6 +619,7 @@ BENCHES: dict[str, Bench] = {
     "idle-rss": bench_idle_rss,
     "append": bench_append,
     "dialogue": bench_dialogue,
+    "plans": bench_plans,
     "growth": bench_growth,
     "vectors": bench_vectors,
     "recall": bench_recall,

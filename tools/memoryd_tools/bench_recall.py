@@ -28,7 +28,7 @@ from memoryd_tools.workload import workload_messages
 if TYPE_CHECKING:
     from memoryd.worker.unigram import Unigram
 
-__all__ = ["bench_active", "bench_embedding", "bench_recall"]
+__all__ = ["bench_active", "bench_embedding", "bench_recall", "fill"]
 
 QUESTIONS = (
     "客厅的空调和卧室的窗帘明天下午三点之前需要提前十分钟打开吗？客人八点到，另外声音小一点",

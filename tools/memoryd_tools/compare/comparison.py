@@ -88,7 +88,7 @@ class Comparison:
 
 
 async def compare(plan: Plan, advance: Advance) -> Comparison:
-    """Play everything. ``advance`` is called after each turn. Raises RequestError."""
+    """Play everything. ``advance`` is called after each turn. Raises UsageError."""
     at = time.time()
     plays = at_once(os.cpu_count() or 1, _free_bytes())
     stage = asyncio.Semaphore(plays)

@@ -11,18 +11,20 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from memoryd.client import Client
+from memoryd.errors import RequestError
 from memoryd.service.rest import REST_S
 from memoryd_tools.cloudsim import CloudSim
 from memoryd_tools.compare.probes import Probe, Seen, judge
 from memoryd_tools.compare.transcripts import Transcript, Turn
 from memoryd_tools.local_daemon import Daemon, rss_bytes, started
+from memoryd_tools.memctl.words import UsageError
 
 __all__ = [
     "Asked",
@@ -212,11 +214,12 @@ async def play(
     advance: Advance,
 ) -> Run:
     """Play a transcript and ask for ``probes`` after the turns ``ask_after``, once there is room
-    on the ``stage``, which is left before the daemon's rest is waited for. Raises RequestError
+    on the ``stage``, which is left before the daemon's rest is waited for. Raises UsageError
     where the daemon refuses, as it does for a budget that is too small."""
     run = Run(transcript=transcript, variant=variant)
     recalls = variant.strategy == RECALLS
     async with AsyncExitStack() as stack:
+        stack.enter_context(_naming(variant))
         async with stage:
             daemon, client = await stack.enter_async_context(
                 _daemon(settings, cloud, recalls=recalls)
@@ -241,6 +244,16 @@ async def play(
             run.quotes += [fact["value"] for fact in await _facts(client, history=False)]
         run.at_rest = await _at_rest(daemon)
     return run
+
+
+@contextmanager
+def _naming(variant: Variant) -> Iterator[None]:
+    """Say of what the daemon refuses whose it is: of a sweep one point may have too small a
+    budget. Raises UsageError."""
+    try:
+        yield
+    except RequestError as exc:
+        raise UsageError("compare.refused", variant=variant.name, reason=exc.message) from exc
 
 
 async def settled(client: Client, session: str) -> Mapping[str, Any]:

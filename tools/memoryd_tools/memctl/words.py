@@ -281,6 +281,10 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "对话里没有说过 {name} 是 {value}",
         "Nowhere in the conversation is {name} said to be {value}",
     ),
+    "compare.refused": (
+        "{variant}：守护进程拒绝了：{reason}",
+        "{variant}: the daemon refused: {reason}",
+    ),
     "compare.no_endpoint": (
         "--cloud 需要 [cloud] base_url；不给 --cloud 时由模拟器扮演",
         "--cloud needs [cloud] base_url; without --cloud the simulator plays one",

@@ -29,6 +29,7 @@ from collections.abc import (
     Sequence,
 )
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 
 from memoryd.cli import ONLY_AT_START, SELDOM_USED
@@ -43,6 +44,9 @@ from memoryd_tools.local_daemon import Daemon, rss_bytes, running
 from memoryd_tools.workload import workload_messages
 
 PLANNED = ("fixed", "sliding", "summary")
+
+PLANS = 60
+"""Of each strategy, each after a turn of its own: without one, the last plan is given again."""
 
 Bench = Callable[[Path], Coroutine[None, None, list[Result]]]
 
@@ -353,10 +357,15 @@ async def bench_dialogue(folder: Path) -> list[Result]:
                 await _settle(client)
                 while (await client.call("summary.get", session="s"))["pending"]:  # noqa: ASYNC110
                     await asyncio.sleep(0.2)
+                # no further summary is made beside what is measured
+                await client.call("session.open", session="s", options={"cooldown_s": 3600})
                 for strategy in PLANNED:
                     what = f"plan, {strategy}, after a dialogue of 120 turns, p50"
                     p50 = await _plan_p50(client, strategy)
                     results.append(_plan_result(what, [p50], ping))
+                    again = await _p50(300, partial(_plan, client, strategy))
+                    what = f"plan, {strategy}, after a dialogue of 120 turns, asked again, p50"
+                    results.append(_plan_result(what, [again], ping))
     return results
 
 
@@ -489,9 +498,17 @@ async def _warm(client: Client, strategy: str) -> None:
 
 
 async def _plan_p50(client: Client, strategy: str) -> float:
-    """Seconds that a plan takes with the worker warm."""
+    """Seconds that a plan takes after a new turn, with the worker warm."""
     await _warm(client, strategy)
-    return await _p50(300, lambda: client.call("memory.prompt", session="s", strategy=strategy))
+    times: list[float] = []
+    for number in range(PLANS):
+        await _append(client, "s", [("assistant", "好的"), ("user", f"第 {number} 件事")])
+        times.append(await _p50(1, partial(_plan, client, strategy)))
+    return statistics.median(times)
+
+
+async def _plan(client: Client, strategy: str) -> object:
+    return await client.call("memory.prompt", session="s", strategy=strategy)
 
 
 async def _p50(count: int, call: Callable[[], Awaitable[object]]) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from memoryd.core.asking import answer_patterns
+from memoryd.core.asking import answer_patterns, asks
 from memoryd.core.asking_en import asks_for_name
 from memoryd.core.english import root
 from memoryd.core.estimator import estimate
@@ -127,3 +127,37 @@ def test_who_and_where_ask_for_a_name() -> None:
     assert asks_for_name("Who minds the shop?")
     assert asks_for_name("how is her surname spelt, name wise")
     assert not asks_for_name("how much is it")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "when do the robes go back",
+        "ok so, did anyone ring the hostel",
+        "ferry booking reference please",
+        "address of the hostel",
+        "remind me what we owe",
+        "it was dear, no? how dear?",
+    ],
+)
+def test_a_question_in_english_asks_with_or_without_its_mark(text: str) -> None:
+    assert asks(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the hostel is paid, 640 euros",
+        "we do as we can, and the tenors are fine",
+        "yes do that",
+        "thanks, all good",
+        "I was there when it rained, and they did sing",
+    ],
+)
+def test_a_statement_in_english_asks_nothing_for_holding_a_verb(text: str) -> None:
+    assert not asks(text)
+
+
+def test_who_speaks_is_no_word_of_a_line() -> None:
+    told = Lines([SummaryLine(text="assistant: Done.", message_ids=("m1",), heading=Heading.SAID)])
+    assert not list(told.having(root("assisting")))

@@ -121,3 +121,26 @@ def test_place_and_hour_of_one_event_are_two_facts() -> None:
 def test_what_the_assistant_proposes_is_no_decision_of_the_user() -> None:
     kinds = {c.key: c.kind for c in candidates("A Option A: SQLite, cheap. Option B: Postgres.")}
     assert kinds == {"option a": FactKind.OTHER, "option b": FactKind.OTHER}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "he had a cold on Thursday",
+        "they want everything by 26 June",
+        "it does: PX 2231 on all of it",
+        "which I do: eventually we got there",
+        "the old one goes to some lad called Pete",
+        "Maya's rate is hers",
+        "the tent is my own",
+        "wait I need to think about the total",
+        "the boss can't say no",
+        "she likes",
+    ],
+)
+def test_half_a_sentence_is_no_fact(said: str) -> None:
+    assert _pairs(f"U {said}") == []
+
+
+def test_the_number_of_a_point_is_not_what_it_is_about() -> None:
+    assert ("garage code", "7712") in _pairs("U Two: the garage code is 7712")

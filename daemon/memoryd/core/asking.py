@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import re
 
-from memoryd.core.asking_en import answers_in_english
+from memoryd.core.asking_en import answers_in_english, asks_in_english
 from memoryd.core.searching import normal_text
 
 __all__ = ["answer_patterns", "asks", "topic_of"]
@@ -27,7 +27,8 @@ def topic_of(query: str) -> str:
 
 def asks(query: str) -> bool:
     """Whether a message wants to know something, or something done with what is known."""
-    return _wants_to_know().search(normal_text(query)) is not None
+    text = normal_text(query)
+    return _wants_to_know().search(text) is not None or asks_in_english(text)
 
 
 @functools.cache
@@ -35,9 +36,7 @@ def _wants_to_know() -> re.Pattern[str]:
     return re.compile(
         r"[?]|吗|呢|什么|啥|谁|哪|几|多少|多[大长高久远重]|怎么|如何|来着|"
         r"[报念说发给写列查找看算](?:一?[遍下个份]|我)|"
-        r"告诉|记得|记不|忘|是不是|有没有|对一下|确认|核对|总结|汇总|整理|帮|请|"
-        r"\b(?:what|which|who|whose|when|where|why|how|tell|remind|list|show|recap|summar|check|"
-        r"find|please|do|does|did|is|are|was|can|could)\b"
+        r"告诉|记得|记不|忘|是不是|有没有|对一下|确认|核对|总结|汇总|整理|帮|请"
     )
 
 

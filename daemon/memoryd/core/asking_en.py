@@ -10,7 +10,7 @@ import re
 from memoryd.core.english import NUMBER_WORD, is_stop_word, root
 from memoryd.core.searching import normal_text
 
-__all__ = ["answers_in_english", "asks_for_name"]
+__all__ = ["answers_in_english", "asks_for_name", "asks_in_english"]
 
 
 def answers_in_english(text: str) -> list[re.Pattern[str]]:
@@ -19,6 +19,39 @@ def answers_in_english(text: str) -> list[re.Pattern[str]]:
         return []
     found = [answer for asked, answer in _kinds() if asked.search(text)]
     return found + [_counted(noun) for noun in _nouns_counted(text)]
+
+
+def asks_in_english(text: str) -> bool:
+    """Whether a message in normal form asks: by a question word, by a verb that a question begins
+    with, or as a bare name of what is wanted (``ferry booking reference``)."""
+    if _wants_to_know().search(text):
+        return True
+    words = re.findall(r"[a-z'’]+", text)
+    return 1 < len(words) <= _BARE and not re.search(r"[0-9]", text) and not _states().search(text)
+
+
+_BARE = 8
+"""Words of a message that only names what it wants."""
+
+
+@functools.cache
+def _wants_to_know() -> re.Pattern[str]:
+    lead = r"(?:(?:ok(?:ay)?|so|and|but|also|hey|hi|oh|well|sorry|wait|um+|hm+|then)[ ,.:;-]+)*"
+    return re.compile(
+        r"\b(?:what|which|who|whose|how|tell me|remind me|give me|show me|recap|summari[sz]e|"
+        r"can you|could you|do you|did (?:i|we|you)|i forg[eo]t|look up|remember)\b|what['’]?s\b|"
+        rf"(?:^|[.!?;\n] ?|, ){lead}(?:when|where|why|do|does|did|is|are|was|were|can|could|will|"
+        r"would|should|have|has|list|find|check|show|tell|please)\b"
+    )
+
+
+@functools.cache
+def _states() -> re.Pattern[str]:
+    return re.compile(
+        r"\b(?:i|we|he|she|they|it|you|is|are|was|were|am|will|must|can|let|make|no|not|yes|thanks?|"
+        r"ok(?:ay)?|good|great|nice|sure|done|got|go|going|want|need|send|book|take)\b|['’](?:m|s|re|"
+        r"ll|ve|d|t)\b|!"
+    )
 
 
 def asks_for_name(query: str) -> bool:
@@ -70,7 +103,7 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
     )
     pairs = (
         (r"\bhow much|\b(?:price|cost|budget|fee|charge|rate|pay|paid|owe|bill|rent|deposit|spend|"
-         r"salary|quote|total)", money),
+         r"salary|quote|total|earn|worth)|\bper (?:hour|day|night|week|month|head|person)", money),
         (r"\bwhen\b|\b(?:what|which) (?:day|date|month)|\bdate\b|\bdeadline|\bdue\b|birthday", day),
         (r"\bwhen\b|\bwhat time|\btime\b|\bhow early|\bhow late", rf"{hour}|{part_of_day}"),
         (r"\bhow many|\bhow old|\bwhat age|\bquantity\b|\bcount\b", number),

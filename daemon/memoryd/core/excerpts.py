@@ -118,7 +118,8 @@ class Lines:
     def __init__(
         self, lines: Sequence[SummaryLine], later: Mapping[int, Later] | None = None
     ) -> None:
-        texts = [normal_text(line.text).replace("\n", " ") for line in lines]
+        # Who says it is no word of it: "assistant" would answer who assists.
+        texts = [normal_text(_SPEAKER.sub("", line.text)).replace("\n", " ") for line in lines]
         self.lines = tuple(lines)
         self.later = later or {}
         """What was said later of lines, by their indexes: shown beside them."""
@@ -215,8 +216,7 @@ class Lines:
         """Return a line in normal form, without who says it and its last mark."""
         if index not in self._normal:
             end = self.starts[index + 1] - 1 if index + 1 < len(self.starts) else len(self.text)
-            text = _SPEAKER.sub("", self.text[self.starts[index] : end])
-            self._normal[index] = text.strip("…。.!?！？")
+            self._normal[index] = self.text[self.starts[index] : end].strip("…。.!?！？")
         return self._normal[index]
 
     def cost(self, index: int, count: Count) -> int:
@@ -249,7 +249,7 @@ class Lines:
 
 def _tells_nothing(text: str) -> bool:
     """Whether a line in English is made of words that every conversation has."""
-    words = _WORD.findall(_SPEAKER.sub("", text))
+    words = _WORD.findall(text)
     return len(words) <= _FEW and not is_chinese(text) and all(map(is_stop_word, words))
 
 

@@ -10,6 +10,7 @@ import functools
 import re
 from dataclasses import dataclass, field, replace
 
+from memoryd.core.english import is_stop_word
 from memoryd.core.extraction_values import Clause, Speech, Value, clauses, typed_values
 from memoryd.core.facts import FactCandidate, FactKind, Scope
 from memoryd.core.numerals import half_width
@@ -55,7 +56,10 @@ _FILLER = (
     r"thank you|great|actually|by the way|btw|please|"
     r"just|then|plus|but|because|since|sorry|note that|remember that|remember|"
     r"for the record|fyi|in addition|additionally|"
-    r"one more thing|no|correction|\d{1,2}[.)]|[-*•]|#+|\*\*)(?=[\s,:!]|$)[\s,:!]*"
+    r"one more thing|no|correction|\d{1,2}[.)]|[-*•]|#+|\*\*|"
+    r"(?:number )?(?:one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|last)"
+    r"(?=:)|"
+    r"all in(?=:)|noted(?=:))(?=[\s,:!]|$)[\s,:!]*"
 )
 _UNSURE = (
     r"\b(?:maybe|perhaps|might|possibly|i guess|not sure|could be|probably|considering|"
@@ -326,9 +330,13 @@ _PREFERS = (
 
 def _preference(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_PREFERS).match(text)
-    if match is None or _rx(
-        r"\bwould (?:like|love|prefer)|like to know|love to\b|i like (?:it|that|this)$"
-    ).search(text):
+    if (
+        match is None
+        or len(match["what"].split()) < 2
+        or _rx(
+            r"\bwould (?:like|love|prefer)|like to know|love to\b|i like (?:it|that|this)$"
+        ).search(text)
+    ):
         return False
     who, what = match["who"].lower(), match["what"]
     if _rx(r"^(?:eats?|drinks?|smokes?)\b").match(what) and who in ("we", "they"):
@@ -417,7 +425,7 @@ def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
             return False
         match = found
     key = _clean_key(match.groupdict().get("key") or "") or pending
-    if key in ("it", "that", "this", "them"):
+    if key in ("this", "them") or _rx(_SPEAKS_OF_NOBODY).search(key):
         key = ""
     new, old = match["new"], match.groupdict().get("old")
     new = _rx(r"\s+(?:instead|please|now)$").sub("", new)
@@ -432,15 +440,25 @@ def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
     )
 
 
+_SPEAKS_OF_NOBODY = (
+    r"^(?:i|it|he|she|they|we|you|that|which|what|who|there)\b|"
+    r"\b(?:i|he|she|they|we|you|it|i'm|is|are|was|does|did)$|\b(?:old|new|other|first|last) one$"
+)
+"""What no value can be an attribute of: a pronoun, or half a sentence."""
+
 _LABELLED = r"^(?:\*\*)?(?P<key>[A-Za-z][\w /'-]{1,30}?)(?:\*\*)?\s?:\s+(?:\*\*)?(?P<value>.+)$"
 
 
 def _labelled(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_LABELLED).match(text)
-    if match is None or _rx(
-        r"^(?:user|assistant|system|note|example|step \d+|answer|question|me|you|tip|"
-        r"warning|https?)$|\b(?:said|says|asked|follows|following)$"
-    ).search(match["key"]):
+    if (
+        match is None
+        or _rx(_SPEAKS_OF_NOBODY).search(match["key"])
+        or _rx(
+            r"^(?:user|assistant|system|note|example|step \d+|answer|question|me|you|tip|"
+            r"warning|https?)$|\b(?:said|says|asked|follows|following)$"
+        ).search(match["key"])
+    ):
         return False
     key = _clean_key(match["key"])
     if _rx(r"\b(?:task|to-?do|reminder|action item)s?$").search(key):
@@ -524,6 +542,8 @@ _REQUIRES = (
 _NO_REQUIREMENT = (
     r"^(?:i (?:think|guess|feel|believe)|you|i (?:must|have to|need to) (?:go|say|admit|think|"
     r"ask)|i can(?:'t|not) (?:believe|wait|remember|find|understand|see|get|log|open|connect))\b|"
+    r"\b(?:i|we) (?:have|need) to (?:think|go|say|admit|ask|check|talk)|\bi can'?t (?:sleep|even)|"
+    r"can'?t (?:say no|help|stop|tell)|^(?:wait|hang on)\b|\bafter all$|^who|\bin the end$|"
     r"\byou (?:should|must|need|have)|should i\b|should we\b|i need (?:help|your|to know|"
     r"you)|can't you"
 )
@@ -596,7 +616,8 @@ _EMPTY_VALUE = (
     r"very .*|so .*|too .*|really .*|not .*|quite .*|pretty .*|just .*|also .*|always .*|"
     r"still .*|being .*|\w+ing\b.*|that .*|what .*|how .*|"
     r"why .*|it|that|this|there|here|interesting|beautiful|amazing|awesome|terrible|"
-    r"difficult|hard|easy|happy|sad|tired|busy|broken|down|up)$"
+    r"difficult|hard|easy|happy|sad|tired|busy|broken|down|up|mine|yours|his|hers|ours|theirs|"
+    r"(?:my|your|his|her|our|their) own|delighted|same|different|gone|over|out|back)$"
 )
 
 
@@ -609,7 +630,7 @@ def _copula(reader: _Reader, text: str, values: list[Value]) -> bool:
     owned = bool(_rx(r"^(?:my|our|the)\s|'s\b").search(match["key"]))
     typed = [v for v in values if v.text in value]
     covered = sum(len(v.text) for v in typed) * 2 >= len(value)
-    if not key or len(key.split()) > 5:
+    if not key or len(key.split()) > 5 or _rx(_SPEAKS_OF_NOBODY).search(key):
         return False
     if reader.speech.user:
         if not (
@@ -727,6 +748,9 @@ def _event(reader: _Reader, before: str, after: str, value: Value) -> bool:
         not key
         or len(key.split()) > 5
         or _rx(r"^(?:think|know|hope|guess|see|was|were|had|did|it|there)\b").match(key)
+        or is_stop_word(key.split()[0])
+        or is_stop_word(key.split()[-1])
+        or _rx(_SPEAKS_OF_NOBODY).search(key)
     ):
         return False
     return reader.emit(

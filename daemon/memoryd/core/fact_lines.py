@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from memoryd.core.english import is_stop_word
 from memoryd.core.fact_selection import SELF_EXPLAINING, place_of, search_text, shown
 from memoryd.core.facts import Fact, canonical_key
 from memoryd.core.plans import FactLine
@@ -24,8 +25,7 @@ _STOP = frozenset(
     {
         *("什么", "我们", "你们", "他们", "怎么", "多少", "这个", "那个", "一下", "帮我", "请问"),
         *("记得", "来着", "是多", "少来", "可以", "知道", "告诉", "现在", "是什", "么时", "时候"),
-        *("有没", "没有", "the", "is", "are", "was", "what", "when", "who", "how", "my", "your"),
-        *("our", "you", "do", "did", "of", "to", "a", "in"),
+        *("有没", "没有"),
     }
 )
 
@@ -116,6 +116,7 @@ def relevance_to(query: str) -> Callable[[str], float]:
     weights = {
         term.text: _COMMON if term.text in _STOP else 1.0 + 0.25 * min(len(term.text), 8)
         for term in query_terms(query)
+        if not is_stop_word(term.text)
     }
 
     def relevance(normal: str) -> float:

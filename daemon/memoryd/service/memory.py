@@ -204,12 +204,12 @@ class Memory:
         chosen: tuple[tuple[SummaryLine, int], ...] = ()
         more = 0
         if window.summary is not None:
-            more = _more_to_quote(draft, window) if asks(asked) else 0
+            more = _more_to_quote(draft, window, language) if asks(asked) else 0
             chosen = lines_for_plan(
                 lines,
                 asked,
                 limit=draft.options.summary_tokens + more,
-                topic=_topic_tokens(draft, window.session),
+                topic=_topic_tokens(draft, window.session, language, more),
                 since=_since(window),
                 count=estimate,
             )
@@ -624,17 +624,20 @@ def _covered_tokens(session: Session) -> int | None:
 _TOPIC_SHARE = 8
 """A line that tells all of the topic has at most an eighth of the budget: of a part of the plan
 that is tighter it would find no room at all."""
+_TOPIC_SHARE_EN = 5
+"""In English a line of as many sentences is longer."""
 
 
-def _topic_tokens(inputs: PlanInputs, session: Session) -> int:
+def _topic_tokens(inputs: PlanInputs, session: Session, language: str, more: int) -> int:
     """How many tokens one line of a plan's summary may have, sure to find room."""
     options = inputs.options
     covered = _covered_tokens(session)
     if covered is None:
         return 0
     room = worthwhile(covered) - options.facts_tokens
-    share = _limit(inputs).limit // _TOPIC_SHARE
-    return max(min(options.summary_tokens * 2 // 3, room, share), 0)
+    words = options.summary_tokens * 2 // 3 if language == "zh" else options.summary_tokens + more
+    share = _limit(inputs).limit // (_TOPIC_SHARE if language == "zh" else _TOPIC_SHARE_EN)
+    return max(min(words, room, share), 0)
 
 
 def _since(window: Window) -> tuple[str, ...]:
@@ -656,7 +659,7 @@ def _since(window: Window) -> tuple[str, ...]:
 _TALK = (Role.USER, Role.ASSISTANT)
 
 
-def _more_to_quote(inputs: PlanInputs, window: Window) -> int:
+def _more_to_quote(inputs: PlanInputs, window: Window, language: str) -> int:
     """How many tokens beyond ``summary_tokens`` a question may have quoted: right after a run the
     recent part is nearly empty, and what is asked for was covered just now."""
     options = inputs.options
@@ -667,11 +670,9 @@ def _more_to_quote(inputs: PlanInputs, window: Window) -> int:
         for stored in window.messages
         if stored.seq > through
     )
-    spare = options.max_recent_tokens // 4 - recent
-    return max(min(options.summary_tokens // _MORE_SHARE, spare), 0)
-
-
-_MORE_SHARE = 3
+    more, part = (3, 4) if language == "zh" else (2, 2)
+    spare = options.max_recent_tokens // part - recent
+    return max(min(options.summary_tokens // more, spare), 0)
 
 
 def _summary_for_plan(

@@ -54,7 +54,7 @@ _MAX_MISSES = 50
 MARK = "…"
 """Stands where a text was left out."""
 
-GIST_SHARE = 1 / 3
+GIST_SHARE = 1 / 4
 """Of a text: so much of it at least says what it is about, for whoever asks for something."""
 
 _DIGIT = re.compile(r"\d")
@@ -180,8 +180,8 @@ def shortened(text: str, limit: int, count: Count) -> str:
 
 
 def gists(texts: Sequence[str], words: Iterable[QueryTerm]) -> list[str]:
-    """Return of each text the sentences that matter to who asks for these words, a third of it at
-    least, in their order with gaps marked.
+    """Return of each text the sentences that matter to who asks for these words, a quarter of it
+    at least, in their order with gaps marked.
 
     Statements matter more than questions, then those that hold most of the words (a number counts
     as one), then the longer ones: greetings and applause are short.

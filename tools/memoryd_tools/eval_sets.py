@@ -11,9 +11,10 @@ from memoryd_tools.memctl.cli import main as memctl
 
 __all__ = ["main"]
 
-# Nothing is asked of the daemon between the sets, and a loaded machine may be slow to answer.
+# Nothing is asked of the daemon between the sets, and a loaded machine may be slow to answer; the
+# vectors are what is waited for.
 SETTINGS: dict[str, dict[str, object]] = {
-    "worker": {"idle_s": 3600, "wait_ms": 5000},
+    "worker": {"idle_s": 3600, "wait_ms": 5000, "nice": 0},
     "memory": {"cooldown_s": 3600},
     # A short machine would make no vectors, and the figures would be those of words alone.
     "pressure": {"sources": []},

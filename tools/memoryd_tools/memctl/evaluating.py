@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import math
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -72,7 +73,8 @@ async def run(link: Link, screen: Screen, args: argparse.Namespace) -> int:
 async def _stored(
     link: Link, screen: Screen, sessions: Sequence[Labelled], user: str, wait_s: float
 ) -> bool:
-    """Store the sessions and wait for their vectors; return whether there are any."""
+    """Store the sessions and wait for their vectors, ``wait_s`` for a next one; return whether
+    all are there."""
     total = sum(len(each.messages) for each in sessions)
     with progress(screen, "progress.eval_store", total) as advance:
         for index, each in enumerate(sessions):
@@ -89,9 +91,8 @@ async def _stored(
                 await link.call("memory.append", session=_name(user, index), messages=batch)
                 advance(len(batch))
             await link.call("summary.refresh", session=_name(user, index))
-    deadline = time.monotonic() + wait_s
-    waiting = 0
-    while time.monotonic() < deadline:
+    waiting, fewest, since = 0, math.inf, time.monotonic()
+    while time.monotonic() - since < wait_s:
         worker = (await link.call("status"))["worker"]
         if worker["model"] is None:
             screen.note("eval.no_model")
@@ -99,6 +100,8 @@ async def _stored(
         waiting = worker["pending"]
         if not waiting:
             return await _is_warm(link, user)
+        if waiting < fewest:
+            fewest, since = waiting, time.monotonic()
         await asyncio.sleep(0.5)
     screen.note("eval.not_ready", pending=waiting)
     return False

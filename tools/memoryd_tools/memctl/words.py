@@ -403,7 +403,10 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "help.eval_file": ("JSONL 文件，每行一个会话", "a JSONL file, one session a line"),
     "help.eval_strategy": ("只评测此策略（可多次）", "this strategy alone (may be repeated)"),
     "help.eval_limit": ("提示的词元上限（可多次）", "a plan's limit in tokens (may be repeated)"),
-    "help.eval_wait": ("最多等向量多少秒", "wait so many seconds for vectors"),
+    "help.eval_wait": (
+        "多少秒没有新的向量就不再等（默认 600）",
+        "wait for vectors until none came for so many seconds (600)",
+    ),
     "history.more": (
         "还有更早的消息：--before 序号，或 --all",
         "There are more messages: --before SEQ, or --all",

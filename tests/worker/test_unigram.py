@@ -37,6 +37,15 @@ def test_the_likeliest_row_of_pieces_is_found(text: str, expected: list[str]) ->
     assert pieces(text) == expected
 
 
+def test_texts_that_lie_in_memory_alike_are_told_apart() -> None:
+    # Their hashes are the same in every process; 票 is UTF-16 for hy.
+    assert hash("票") == hash("hy")
+    known = (*PIECES, "hy", "票")
+    unigram = Unigram(known, (*SCORES, -1.0, -9.0), {})
+    assert [known[number] for number in unigram.encode("票hy")] == [BLANK, "票", "hy"]
+    assert pieces("票") == [BLANK, "<unk>"]
+
+
 def test_start_and_end_are_kept_when_a_text_is_cut() -> None:
     unigram = Unigram(PIECES, SCORES, {})
     assert unigram.encode_whole("c c c c", 5) == [0, 4, 9, 4, 2]

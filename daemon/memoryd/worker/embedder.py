@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgpack
 import numpy as np
@@ -88,9 +90,24 @@ def _forward(folder: Path, manifest: Manifest) -> tuple[Forward, str]:
 
 
 def _read_pieces(folder: Path) -> Unigram:
-    table = msgpack.unpackb((folder / "pieces.msgpack").read_bytes())
-    scores = np.frombuffer(table["scores"], "<f4").tolist()
-    return Unigram(table["pieces"], scores, dict(table["read_as"]))
+    # Piece by piece: a list of all takes 4 MB, of which some would stay.
+    packed = (folder / "pieces.msgpack").read_bytes()
+    scores = array("f", next(_values(packed, "scores")))
+    read_as = dict(next(_values(packed, "read_as")))
+    return Unigram(_values(packed, "pieces", each=True), scores, read_as)
+
+
+def _values(packed: bytes, name: str, *, each: bool = False) -> Iterator[Any]:
+    """Yield the value of a map that has this name, or each of those in it. Raises KeyError."""
+    unpacker = msgpack.Unpacker()
+    unpacker.feed(packed)
+    for _ in range(unpacker.read_map_header()):
+        if unpacker.unpack() == name:
+            for _ in range(unpacker.read_array_header() if each else 1):
+                yield unpacker.unpack()
+            return
+        unpacker.skip()
+    raise KeyError(name)
 
 
 def _as_vector(embedding: Array) -> bytes:

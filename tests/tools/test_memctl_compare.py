@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import signal
 import string
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -12,7 +16,7 @@ from memoryd.core.options import STRATEGY_NAMES
 from memoryd_tools.compare.article import scenario
 from memoryd_tools.compare.scenes import SCENES
 from memoryd_tools.compare.words import PHRASES
-from support.ctl_daemon import memctl
+from support.ctl_daemon import environment, memctl
 
 TALK = """\
 用户: 你好，我叫李雷，下周五要去杭州出差。
@@ -81,9 +85,33 @@ def test_a_sweep_finds_the_balanced_point(talk: Path) -> None:
 
 
 def test_a_point_of_a_sweep_that_cannot_be_is_named(talk: Path) -> None:
-    done = memctl(["compare", str(talk), "--sweep", "max_tokens=100,2000"])
+    done = memctl(["compare", str(talk), "--sweep", "max_tokens=100"])
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith("memctl: fixed max_tokens=100: the daemon refused: ")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_comparison_that_is_ended_leaves_nothing_behind(
+    talk: Path, tmp_path: Path, number: signal.Signals
+) -> None:
+    folder = tmp_path / "private"
+    folder.mkdir()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "memoryd_tools.memctl", "compare", str(talk), "--lang", "zh"],
+        env={**environment(), "TMPDIR": str(folder)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # it may be ignored where the tests are run in the background
+        preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),
+    )
+    while not list(folder.glob("memoryd-compare-*/s")):
+        assert process.poll() is None
+        time.sleep(0.02)
+    process.send_signal(number)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (130, "", "已中断\n")
+    assert list(folder.iterdir()) == []
 
 
 @pytest.mark.parametrize(

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 from dataclasses import replace
 
 from memoryd_tools.compare import words as compare_words
 from memoryd_tools.compare.article import ARTICLE_RECALL, VARIANTS, scenario
 from memoryd_tools.compare.comparison import Comparison, compare, to_json
 from memoryd_tools.compare.document import bench_blocks, to_markdown, to_terminal
-from memoryd_tools.memctl.comparing import plan_for
+from memoryd_tools.memctl.comparing import plan_for, played
 from memoryd_tools.memctl.outfile import open_output, write_line
 from memoryd_tools.memctl.progress import progress
 from memoryd_tools.memctl.screen import Screen
@@ -21,7 +20,7 @@ __all__ = ["run"]
 
 def run(screen: Screen, args: argparse.Namespace) -> int:
     """Measure and print the table."""
-    comparison = asyncio.run(_measure(screen, args))
+    comparison = played(_measure(screen, args))
     blocks = bench_blocks(comparison, Words(screen.words.language, compare_words.PHRASES))
     if args.markdown is not None:
         with open_output(args.markdown) as stream:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import itertools
-from collections.abc import AsyncIterator, Mapping, Sequence
+import signal
+from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, tzinfo
@@ -31,7 +32,7 @@ from memoryd_tools.memctl.screen import Screen
 from memoryd_tools.memctl.transfer import read_file
 from memoryd_tools.memctl.words import UsageError, Words
 
-__all__ = ["plan_for", "run"]
+__all__ = ["plan_for", "played", "run"]
 
 MODEL = "gpt-4o"
 """What the simulator is asked for while no model is configured."""
@@ -48,9 +49,27 @@ def run(screen: Screen, args: argparse.Namespace) -> int:
         _need_library()
     configuration = _configuration(args)
     variants = _variants(args, configuration.settings.memory.strategy)
-    comparison = asyncio.run(_compare(screen, args, _transcripts(args), variants))
+    comparison = played(_compare(screen, args, _transcripts(args), variants))
     _report(screen, args, comparison)
     return 0
+
+
+def played(work: Coroutine[Any, Any, Comparison]) -> Comparison:
+    """Run a comparison to its end; told to end by whoever stops processes, or by a terminal that
+    is closed, it stops its daemons first, as with Ctrl-C. Raises KeyboardInterrupt for all."""
+
+    async def attentive() -> Comparison:
+        task = asyncio.current_task()
+        assert task is not None, "asyncio.run() made it"
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) == signal.SIG_DFL:  # nohup has a hang-up ignored
+                asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+        return await work
+
+    try:
+        return asyncio.run(attentive())
+    except asyncio.CancelledError:
+        raise KeyboardInterrupt from None
 
 
 @asynccontextmanager

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Generator, Sequence
 from typing import Any
 
 from memoryd.core.counting import Counted
+from memoryd.core.messages import Message, Role
 from memoryd.service.counting import Tokens
 
 ENCODING = "o200k_base"
@@ -57,3 +59,82 @@ async def test_what_is_kept_stays_within_its_bound_whatever_texts_come() -> None
     worker.asked = 0
     await tokens.drive(counting("01499" + "字" * 35), ENCODING)
     assert worker.asked == 0  # the latest are those that are kept
+
+
+class SlowWorker(LengthWorker):
+    """Answers when it is told to, or not at all."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.questions: list[list[str]] = []
+        self.answers: list[asyncio.Future[bool]] = []
+
+    async def count(self, texts: Sequence[str], _encoding: str) -> tuple[int, ...] | None:  # type: ignore[override]
+        self.questions.append(list(texts))
+        self.answers.append(asyncio.get_running_loop().create_future())
+        return tuple(map(len, texts)) if await self.answers[-1] else None
+
+
+def said(text: str) -> list[Message]:
+    return [Message(role=Role.USER, content=text)]
+
+
+async def asked_at_once(tokens: Tokens, *texts: str) -> list[asyncio.Task[tuple[int, ...] | None]]:
+    tasks = [asyncio.create_task(tokens.exact(said(text), ENCODING)) for text in texts]
+    for _ in range(3):
+        await asyncio.sleep(0)
+    return tasks
+
+
+async def turns_of_the_loop() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+async def test_what_comes_while_the_worker_counts_is_counted_together() -> None:
+    worker: Any = SlowWorker()
+    tasks = await asked_at_once(Tokens(worker), "a", "bb", "ccc", "dddd")
+    assert worker.questions == [["a"]]
+    worker.answers[0].set_result(True)
+    await turns_of_the_loop()
+    assert worker.questions == [["a"], ["bb", "ccc", "dddd"]]
+    worker.answers[1].set_result(True)
+    assert await asyncio.gather(*tasks) == [(5,), (6,), (7,), (8,)]
+
+
+async def test_where_the_worker_gives_no_answer_nobody_waits_twice() -> None:
+    worker: Any = SlowWorker()
+    tokens = Tokens(worker)
+    tasks = await asked_at_once(tokens, "a", "bb", "ccc")
+    worker.answers[0].set_result(False)
+    assert await asyncio.gather(*tasks) == [None, None, None]
+    (again,) = await asked_at_once(tokens, "a")
+    worker.answers[1].set_result(True)
+    assert await again == (5,)
+
+
+async def test_whoever_goes_away_leaves_the_others_their_turn() -> None:
+    worker: Any = SlowWorker()
+    tokens = Tokens(worker)
+    tasks = await asked_at_once(tokens, "a", "bb", "ccc", "dddd")
+    tasks[1].cancel()
+    worker.answers[0].set_result(True)
+    await asyncio.sleep(0)
+    tasks[2].cancel()  # it may be its turn already
+    await turns_of_the_loop()
+    worker.answers[1].set_result(True)
+    assert await tasks[3] == (8,)
+    assert "dddd" in worker.questions[1]
+    (last,) = await asked_at_once(tokens, "e")
+    worker.answers[-1].set_result(True)
+    assert await last == (5,)
+
+
+async def test_long_texts_are_not_counted_together() -> None:
+    worker: Any = SlowWorker()
+    tasks = await asked_at_once(Tokens(worker), "a", "b" * 60_000, "c" * 60_000)
+    for number in range(3):
+        assert len(worker.questions) == number + 1
+        worker.answers[number].set_result(True)
+        await turns_of_the_loop()
+    assert all(task.done() for task in tasks)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
 from typing import TypeVar
 
 from memoryd.core.counting import Counted, Counting
@@ -22,6 +25,9 @@ tool schemas and memory lines come again with every plan, 150 of them where fact
 long, and asking the worker costs a tenth of a millisecond, or many when the board is busy. At most
 half a megabyte."""
 
+_TOGETHER_CHARS = 65_536
+"""Of texts that are counted together: some 10 ms of the worker's, and ``wait_ms`` holds for all."""
+
 T = TypeVar("T")
 
 
@@ -30,6 +36,7 @@ class Tokens:
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
+        self._shared = _Shared(worker)
         self._kept: OrderedDict[tuple[str, str], Counted] = OrderedDict()
         self._kept_chars = 0
 
@@ -46,7 +53,7 @@ class Tokens:
         """Exact tokens of each message by the formula of requests; None if not to be had now."""
         texts = _texts(messages)
         self._worker.wake(encoding)
-        counts = await self._worker.count(texts, encoding)
+        counts = await self._shared.count(texts, encoding)
         if counts is None:
             return None
         by_text = dict(zip(texts, counts, strict=True))
@@ -88,6 +95,89 @@ class Tokens:
             while len(self._kept) > _KEPT_COUNTS or self._kept_chars > _KEPT_CHARS_IN_ALL:
                 (_, oldest), _ = self._kept.popitem(last=False)
                 self._kept_chars -= len(oldest)
+
+
+@dataclass(slots=True, eq=False)
+class _Question:
+    """Texts to count. ``turn`` is done once they are (False), or once it may ask (True)."""
+
+    texts: Sequence[str]
+    encoding: str
+    turn: asyncio.Future[bool]
+    counts: tuple[int, ...] | None = None
+
+    @property
+    def chars(self) -> int:
+        return sum(map(len, self.texts))
+
+    def go_on(self, *, asks: bool) -> bool:
+        """Let whoever waits go on; return whether somebody still does."""
+        if self.turn.done():
+            return False
+        self.turn.set_result(asks)
+        return True
+
+
+class _Shared:
+    """Questions to the worker, one at a time: those that come meanwhile are asked together, by the
+    first of them. Where 32 clients append at once, main would do little else than ask."""
+
+    def __init__(self, worker: Worker) -> None:
+        self._worker = worker
+        self._asking = False
+        self._waiting: list[_Question] = []
+
+    async def count(self, texts: Sequence[str], encoding: str) -> tuple[int, ...] | None:
+        """Return the tokens of each text; None if they are not to be had now."""
+        question = _Question(texts, encoding, asyncio.get_running_loop().create_future())
+        if self._asking:
+            self._waiting.append(question)
+            try:
+                asks = await question.turn
+            except asyncio.CancelledError:
+                if not question.turn.cancelled() and question.turn.result():
+                    self._pass_on()
+                raise
+            if not asks:
+                return question.counts
+        await self._ask(question)
+        return question.counts
+
+    async def _ask(self, question: _Question) -> None:
+        """Ask for a question and for those that wait, as far as they go together."""
+        together = [question]
+        room = _TOGETHER_CHARS - question.chars
+        for other in self._waiting:
+            room -= other.chars
+            if other.encoding != question.encoding or room < 0:
+                break
+            together.append(other)
+        del self._waiting[: len(together) - 1]
+        counts = None
+        self._asking = True
+        try:
+            counts = await self._worker.count(
+                [text for each in together for text in each.texts], question.encoding
+            )
+        finally:
+            if counts is None:
+                # Who waits has waited as long for it.
+                together += self._waiting
+                self._waiting = []
+            else:
+                rest = iter(counts)
+                for each in together:
+                    each.counts = tuple(islice(rest, len(each.texts)))
+            for each in together:
+                each.go_on(asks=False)
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        """Have the next one ask."""
+        while self._waiting:
+            if self._waiting.pop(0).go_on(asks=True):
+                return
+        self._asking = False
 
 
 def estimated(message: Message) -> int:

@@ -41,7 +41,7 @@ from memoryd_tools.bench_recall import bench_active, bench_embedding, bench_reca
 from memoryd_tools.bench_report import machine, markdown_table, write_section
 from memoryd_tools.bench_rows import MIB, Result
 from memoryd_tools.local_daemon import Daemon, rss_bytes, running
-from memoryd_tools.workload import workload_messages
+from memoryd_tools.workload import dense_texts, workload_messages
 
 PLANNED = ("fixed", "sliding", "summary")
 
@@ -220,8 +220,23 @@ def _plan_result(promise: str, times: Sequence[float], ping: float) -> Result:
     )
 
 
+MIXED = "disk a message of 100 characters, index and vectors included"
+DENSE = "disk a message of 100 Chinese characters, index and vectors included"
+
+
 async def bench_vectors(folder: Path) -> list[Result]:
     """The store with vectors (of noise) of every message: disk, and appends while they are made."""
+    long = "".join(text for _, text in workload_messages(0, 20_000))
+    texts = [long[at : at + 100] for at in range(0, 1_000_000, 100)]
+    dense = list(dense_texts(10_000))
+    return [
+        *await _stored_with_vectors(folder / "vectors.db", texts, MIXED),
+        *(await _stored_with_vectors(folder / "dense.db", dense, DENSE))[:1],
+    ]
+
+
+async def _stored_with_vectors(path: Path, texts: Sequence[str], disk: str) -> list[Result]:
+    """Store messages with vectors: the disk that one takes, then what it takes to append one."""
     from memoryd.config import StoreSettings
     from memoryd.core.messages import Message, Role
     from memoryd.core.sessions import SessionChange, SessionKey
@@ -230,9 +245,7 @@ async def bench_vectors(folder: Path) -> list[Result]:
     from memoryd.store import SqliteStore
 
     key = SessionKey(owner="1", name="s")
-    long = "".join(text for _, text in workload_messages(0, 20_000))
-    texts = [long[at : at + 100] for at in range(0, 1_000_000, 100)]
-    store = await SqliteStore.open(folder / "vectors.db", StoreSettings())
+    store = await SqliteStore.open(path, StoreSettings())
     await store.open_session(key, SessionChange(), now=0.0)
 
     async def append(numbers: Sequence[int]) -> None:
@@ -274,7 +287,7 @@ async def bench_vectors(folder: Path) -> list[Result]:
     text = sum(len(text.encode()) for text in texts) / len(texts)
     return [
         Result(
-            "disk a message of 100 characters, index and vectors included",
+            disk,
             f"{size:.0f} bytes",
             f"the text alone {text:.0f} bytes",
             ratio=size / text,

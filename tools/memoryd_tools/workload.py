@@ -10,7 +10,7 @@ import json
 import random
 from collections.abc import Iterator
 
-__all__ = ["workload_messages"]
+__all__ = ["dense_texts", "workload_messages"]
 
 _SUBJECTS = (
     "客厅的空调",
@@ -53,6 +53,15 @@ def workload_messages(start: int, stop: int) -> Iterator[tuple[str, str]]:
             yield "assistant", _report(draw)
         else:
             yield ("user" if number % 2 == 0 else "assistant"), _text(draw)
+
+
+def dense_texts(count: int) -> Iterator[str]:
+    """Yield texts of 100 Chinese characters, common ones often, each drawn by itself: with more
+    different pairs than any talk has, which is what an index of pairs takes room for."""
+    draw = random.Random(0)
+    for _ in range(count):
+        ranks = (int(3 * draw.paretovariate(0.5)) % 6000 for _ in range(100))
+        yield "".join(chr(0x4E00 + rank) for rank in ranks)
 
 
 def _text(draw: random.Random) -> str:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-__all__ = ["pressure_marks"]
+__all__ = ["AT_WORK_MB", "pressure_marks"]
+
+AT_WORK_MB = 160
+"""What the daemon (50 MB) and its worker (110) take with everything in use. An RSS mark below that
+is reached each time the model is loaded: the worker is stopped, the level goes, and so on for ever.
+"""
 
 _SPARE_MB = 200
 """What a system should be able to hand out at once: to start an app and to keep its files cached.

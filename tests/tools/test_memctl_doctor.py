@@ -66,6 +66,14 @@ def test_a_wrong_configuration_is_named_with_every_mistake(tmp_path: Path) -> No
     assert "did you mean socket?" in done.out and "[log] level" in done.out
 
 
+def test_a_memory_mark_that_the_worker_alone_reaches_is_named(tmp_path: Path) -> None:
+    low = "[pressure]\nrss_elevated_mb = 0\nrss_critical_mb = 100\n"
+    found = findings(doctor(tmp_path, low, "--json"))["doctor.mark_low"]
+    assert found["level"] == "warn" and "100 MB" in found["message"] and "160" in found["mend"]
+    for harmless in (f"{low}[worker]\nenabled = false\n", "[pressure]\nrss_critical_mb = 0\n", ""):
+        assert "doctor.mark_low" not in findings(doctor(tmp_path, harmless, "--json"))
+
+
 def test_a_stale_socket_and_one_that_is_no_socket_are_told_apart(tmp_path: Path) -> None:
     path = tmp_path / "s"
     with socket.socket(socket.AF_UNIX) as gone:

@@ -22,6 +22,7 @@ from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from memoryd import __version__
+from memoryd.boards import AT_WORK_MB
 from memoryd.ceiling import ceiling_mb
 from memoryd.config import CloudSettings, Settings
 from memoryd.configuration import load_here
@@ -90,6 +91,7 @@ def look(args: argparse.Namespace) -> Iterator[Finding]:
     yield from _store(path, os.geteuid())
     yield from _assets()
     yield from _model(settings.worker.model_dir)
+    yield from _marks(settings)
     yield from _ceiling(settings, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") >> 20)
     yield from _endpoint(settings.cloud, status)
     yield from _clock(settings, time.time())
@@ -209,6 +211,16 @@ def _ceiling(settings: Settings, ram_mb: int) -> Iterator[Finding]:
         yield _warn("doctor.ceiling_high", "mend.ceiling", **values)
     else:
         yield _ok("doctor.ceiling", **values)
+
+
+def _marks(settings: Settings) -> Iterator[Finding]:
+    pressure = settings.pressure
+    if not settings.worker.enabled or "rss" not in pressure.sources:
+        return
+    for mark in (pressure.rss_elevated_mb, pressure.rss_critical_mb):
+        if 0 < mark < AT_WORK_MB:
+            yield _warn("doctor.mark_low", "mend.mark_low", mark_mb=mark, work_mb=AT_WORK_MB)
+            return
 
 
 # --- what lies on the disk --------------------------------------------------------------------

@@ -673,6 +673,16 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "减小 [server] max_inflight_total_bytes、max_unsent_total_bytes 或 [worker] max_rss_mb",
         "Lower [server] max_inflight_total_bytes, max_unsent_total_bytes or [worker] max_rss_mb",
     ),
+    "doctor.mark_low": (
+        "[pressure] 的 RSS 界限 {mark_mb} MB 低于守护进程与工作进程工作时的占用（约 {work_mb} MB）："
+        "每次加载向量模型都会触发它",
+        "An RSS mark of [pressure] is {mark_mb} MB, below the {work_mb} MB that daemon and worker"
+        " take at work: it is reached each time the embedding model is loaded",
+    ),
+    "mend.mark_low": (
+        "把 rss_elevated_mb 和 rss_critical_mb 提高到 {work_mb} 以上，或关掉 [worker] enabled",
+        "Raise rss_elevated_mb and rss_critical_mb above {work_mb}, or switch [worker] enabled off",
+    ),
     # --- memory pressure ---
     "pressure.calm": ("再平静 {seconds} 秒后降级", "{seconds} s of calm until the next level down"),
     "pressure.gauge": ("量", "gauge"),

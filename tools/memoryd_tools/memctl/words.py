@@ -674,7 +674,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "Lower [server] max_inflight_total_bytes, max_unsent_total_bytes or [worker] max_rss_mb",
     ),
     "doctor.mark_low": (
-        "[pressure] 的 RSS 界限 {mark_mb} MB 低于守护进程与工作进程工作时的占用（约 {work_mb} MB）："
+        "[pressure] 的 RSS 界限 {mark_mb} MB 低于守护进程与工作进程工作时约占的 {work_mb} MB："
         "每次加载向量模型都会触发它",
         "An RSS mark of [pressure] is {mark_mb} MB, below the {work_mb} MB that daemon and worker"
         " take at work: it is reached each time the embedding model is loaded",

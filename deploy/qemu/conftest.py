@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from memoryd_board.bench import Bench, installed_bench, new_bench
-from memoryd_board.service import START_S, Service
+from memoryd_board.service import Service
 
 Record = Callable[[str, object], None]
 
@@ -34,7 +34,7 @@ def service(bench: Bench) -> Iterator[Service]:
     """The service as it runs after the boot; no test leaves it in another state than ready."""
     with bench.machine("service") as machine:
         service = Service(machine.boot())
-        service.wait_for_restart(0, within_s=START_S)
+        service.wait_until_ready()
         yield service
 
 

@@ -52,14 +52,14 @@ def cut_and_count(bench: Bench, name: str, disk: CachingDisk, cuts: int, *lines:
             if lines:
                 service.change(*lines)
             # Fails as well where the store is not in order, or one of the messages is not whole.
-            held = set(service.probe("numbered.py", "held", "power").out.split())
+            held = set(service.probe("talk.py", "held", "power").out.split())
             assert not machine.run(f"ls {STATE} | grep damaged", check=False).out
             if number:
                 found[-1] = replace(found[-1], lost=len(acknowledged - held))
             if number == cuts:
                 break
             first = str(number * APPENDS + 1)
-            job = service.start_probe("numbered.py", "append", "power", first, str(APPENDS))
+            job = service.start_probe("talk.py", "append", "power", first, str(APPENDS))
             machine.wait_for(_has_begun(job), "a first append", FIRST_S)
             time.sleep(moments.uniform(*BEFORE_THE_CUT_S))
             machine.cut_power()

@@ -45,8 +45,12 @@ SPARED = "choom -n -999 --"
 START_S = 120.0
 """A start takes 4 s on idle cores, and many times that with a busy host and little memory."""
 
-LOOK_S = 0.5
-"""Each look takes the board a process, and this machine a fifth of a second."""
+LOOK_S = 1.0
+"""Each look takes the board a process, and this machine half a second."""
+
+VECTORS_S = 900.0
+VECTORS_LOOK_S = 5.0
+"""The first of them take 25 s of an emulated processor, at a priority below all else."""
 
 LEVEL_S = 120.0
 """A minute is the longest that a level stays after its cause; the rest is for a busy host."""
@@ -75,7 +79,7 @@ class Service:
 
     def call(self, method: str, **arguments: object) -> Any:
         """Call a method of the protocol, on the board; returns its result."""
-        done = self.probe("call.py", method, json.dumps(arguments, ensure_ascii=False))
+        done = self.probe("talk.py", "call", method, json.dumps(arguments, ensure_ascii=False))
         return json.loads(done.out)
 
     def probe(self, name: str, *arguments: str, check: bool = True) -> Done:
@@ -130,6 +134,10 @@ class Service:
         """Look on the board again and again until something is seen."""
         return self.machine.wait_for(look, what, within_s, every_s=LOOK_S)
 
+    def wait_until_ready(self) -> None:
+        """Wait for the end of the start that the boot began."""
+        self.machine.run("systemctl start memoryd.service", within_s=START_S)
+
     def wait_for_restart(self, former: int, *, within_s: float = START_S) -> int:
         """Wait until another process than ``former`` is ready; returns its process id."""
 
@@ -143,14 +151,14 @@ class Service:
 
         return self.wait_for(look, f"a daemon after {former}", within_s)
 
-    def wait_for_vectors(self, within_s: float) -> None:
+    def wait_for_vectors(self) -> None:
         """Wait for the first; by then the worker has loaded all it ever does."""
 
         def look() -> bool | None:
             status = self.call("status")
             return status["worker"]["pending"] < status["messages"] or None
 
-        self.wait_for(look, "vectors", within_s)
+        self.machine.wait_for(look, "vectors", VECTORS_S, every_s=VECTORS_LOOK_S)
 
     def wait_for_level(self, level: str) -> str:
         """Wait until a level of memory pressure is in force; returns the reason of the change."""

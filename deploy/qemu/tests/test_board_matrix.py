@@ -8,15 +8,13 @@ import pytest
 
 from memoryd_board.bench import Bench
 from memoryd_board.machine import Hardware
-from memoryd_board.service import AS_INSTALLED, START_S, Service
+from memoryd_board.service import AS_INSTALLED, Service
 
 Record = Callable[[str, object], None]
 
 pytestmark = pytest.mark.full
 
 MIB = 2**20
-VECTORS_S = 300.0
-"""With 256 MB the worker is started, and may be ended, at every mark."""
 
 BOARDS = {
     "256 MB": Hardware(memory_mb=256),
@@ -48,26 +46,26 @@ def test_a_conversation_works_and_outlives_a_restart(
     with bench.machine(name.replace(" ", "-"), BOARDS[name]) as machine:
         service = Service(machine.boot())
         service.change(AS_INSTALLED)
-        service.probe("converse.py", "talk", "10")
-        service.wait_for_vectors(VECTORS_S)
+        service.probe("talk.py", "converse", "talk", "10")
+        service.wait_for_vectors()
         memory = service.memory()
         record("main + worker", f"{memory.main / MIB:.1f} + {memory.worker / MIB:.1f} MB")
         told = service.call("status")["memory"]
         if name in ABSENT:
             assert ABSENT[name] not in told["sources"]
         record("memory is told by", ", ".join(told["sources"]))
-        service.probe("numbered.py", "append", "kept", "1", "10")
+        service.probe("talk.py", "append", "kept", "1", "10")
         service.restart()
-        assert len(service.probe("numbered.py", "held", "kept").out.split()) == 10
+        assert len(service.probe("talk.py", "held", "kept").out.split()) == 10
         assert service.property("NRestarts") == "0"
 
 
 def test_swap_in_compressed_memory_does_not_hide_a_shortage(bench: Bench) -> None:
     with bench.machine("zram") as machine:
         service = Service(machine.boot())
-        service.wait_for_restart(0, within_s=START_S)
+        service.wait_until_ready()
         machine.run(SWAP)
-        service.probe("converse.py", "talk", "5")
+        service.probe("talk.py", "converse", "talk", "5")
         daemon = service.pid()
         with service.short_of_memory(24):
             service.wait_for_level("critical")

@@ -50,8 +50,8 @@ def test_memory_idle_active_and_after_critical(service: Service, record: Record)
         record("main, idle", f"{idle.main / MIB:.1f} MB (promised {IDLE_MIB})")
         assert idle.main <= IDLE_MIB * MIB
 
-        service.probe("converse.py", "busy", "10")
-        service.wait_for_vectors(SETTLE_S)
+        service.probe("talk.py", "converse", "busy", "10")
+        service.wait_for_vectors()
         active = service.memory()
         record(
             "main + worker, active",
@@ -67,19 +67,19 @@ def test_memory_idle_active_and_after_critical(service: Service, record: Record)
 
 @pytest.mark.core
 def test_a_shortage_is_noticed_and_got_over(service: Service, record: Record) -> None:
-    service.probe("converse.py", "short", "5")
+    service.probe("talk.py", "converse", "short", "5")
     with service.short_of_memory(LEFT_MB):
         record("critical by", service.wait_for_level("critical"))
-        service.probe("numbered.py", "append", "meanwhile", "1", "5")
+        service.probe("talk.py", "append", "meanwhile", "1", "5")
         assert service.call("memory.prompt", session="short")["degraded"] is True
         assert service.worker_pid() == 0
     service.wait_for_level("normal")
     assert service.call("memory.prompt", session="short")["degraded"] is False
-    assert len(service.probe("numbered.py", "held", "meanwhile").out.split()) == 5
+    assert len(service.probe("talk.py", "held", "meanwhile").out.split()) == 5
 
 
 def test_a_limit_that_has_no_room_for_the_worker_leaves_the_daemon(service: Service) -> None:
-    service.probe("converse.py", "narrow", "5")
+    service.probe("talk.py", "converse", "narrow", "5")
     service.wait_for(lambda: service.worker_pid() or None, "a worker", SETTLE_S)
     daemon = service.pid()
     limit = service.memory().main + 16 * MIB
@@ -114,23 +114,23 @@ def test_a_daemon_at_rest_hears_of_stalls_by_the_kernels_bell(
 
 def test_the_kernel_takes_the_worker_and_the_daemon_goes_on(service: Service) -> None:
     with service.changed(UNWATCHED):
-        service.probe("converse.py", "taken", "5")
+        service.probe("talk.py", "converse", "taken", "5")
         worker = service.wait_for(lambda: service.worker_pid() or None, "a worker", SETTLE_S)
         daemon = service.pid()
         service.start_probe("hog.py", "provoke", wrapper=SPARED).wait()
         killed = service.machine.run("dmesg | grep 'Out of memory: Killed process'").out
         assert f"Killed process {worker} " in killed
         assert service.pid() == daemon
-        service.probe("converse.py", "taken", "1")
+        service.probe("talk.py", "converse", "taken", "1")
 
 
 def test_the_unit_at_its_limit_is_started_anew_and_has_lost_nothing(service: Service) -> None:
     service.restart()
     before = service.pid()
-    service.probe("numbered.py", "append", "limited", "1", "50")
+    service.probe("talk.py", "append", "limited", "1", "50")
     # A limit below what the daemon needs; systemd sets the unit's own when it starts it anew.
     service.machine.run(f"echo 12M >{CGROUP}/memory.max")
-    service.start_probe("numbered.py", "append", "limited", "51", "50").wait()
+    service.start_probe("talk.py", "append", "limited", "51", "50").wait()
     service.wait_for_restart(before)
-    held = service.probe("numbered.py", "held", "limited").out.split()
+    held = service.probe("talk.py", "held", "limited").out.split()
     assert {str(number) for number in range(1, 51)} <= set(held)

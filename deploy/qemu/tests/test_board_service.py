@@ -75,9 +75,9 @@ def test_the_steps_of_the_readme_end_with_a_chat(service: Service, record: Recor
 
 def test_a_daemon_that_hangs_is_started_anew(service: Service) -> None:
     with service.changed(f"WatchdogSec={WATCHDOG_S}"):
-        service.probe("numbered.py", "append", "watched", "1", "20")
+        service.probe("talk.py", "append", "watched", "1", "20")
         hung = service.pid()
         service.machine.run(f"kill -STOP {hung}")
         service.wait_for_restart(hung)
         assert "watchdog" in service.machine.run("journalctl -u memoryd.service").out.lower()
-        assert len(service.probe("numbered.py", "held", "watched").out.split()) == 20
+        assert len(service.probe("talk.py", "held", "watched").out.split()) == 20

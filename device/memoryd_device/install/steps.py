@@ -53,6 +53,8 @@ class Setup:
         self._detector = Detector()
         is_systemd = not layout.is_trial and Path("/run/systemd/system").is_dir()
         self._init: Init = init or (Systemd(layout) if is_systemd else NoInit(layout))
+        # By release; to ask one takes a slow board a second or two.
+        self._settings_read: dict[str, dict[str, dict[str, str]]] = {}
 
     # --- what a person asks for ---
 
@@ -157,6 +159,7 @@ class Setup:
             layout.config.parent.mkdir(parents=True, exist_ok=True)
             layout.config.write_text(text.replace('profile = "auto"', f'profile = "{profile}"'))
             layout.config.chmod(0o640)
+            self._settings_read.clear()
         elif profile != "auto":
             self._say(f"note: {layout.config} is there and stays; set [board] profile in it")
 
@@ -267,6 +270,11 @@ class Setup:
 
     def _settings(self, name: str) -> dict[str, dict[str, str]]:
         """Return the settings in force, as a release reads them. Raises SetupError."""
+        if name not in self._settings_read:
+            self._settings_read[name] = self._ask_for_settings(name)
+        return self._settings_read[name]
+
+    def _ask_for_settings(self, name: str) -> dict[str, dict[str, str]]:
         layout = self._layout
         config: list[str | Path] = ["--config", layout.config] if layout.config.exists() else []
         done = subprocess.run(

@@ -275,3 +275,77 @@ def test_a_name_corrected_in_english_stands_with_the_one_it_replaces() -> None:
         "Kowalchik" in line and "Kowalczyk" in line
         for line in shown(talk, "what is the plumber called?")
     )
+
+
+ENGLISH_TALK = (
+    "the raffle prizes are in the blue crate under the stage",
+    "Blue crate, under the stage.",
+    "someone should oil the gate, it screams",
+    "Oil for the gate.",
+    "the tombola made 212 last year, just so you know",
+    "Good to know.",
+)
+
+
+@pytest.mark.parametrize(
+    ("told", "correction", "question", "old", "new"),
+    [
+        (
+            ("the marquee is 9 by 12, from Hollis Hire", "9 by 12 from Hollis Hire."),
+            ("marquee again, too big for the lawn, taking the 6 by 9 instead", "6 by 9 it is."),
+            "what size is the marquee",
+            "9 by 12",
+            "6 by 9",
+        ),
+        (
+            ("the face painter's number is 07700 900123", "07700 900123 for the face painter."),
+            ("typed the face painter's number wrong, it's 07700 900132", "07700 900132, fixed."),
+            "face painter's phone number please",
+            "900123",
+            "900132",
+        ),
+        (
+            ("Priya mans the gate in the morning", "Priya on the gate."),
+            ("bad luck, Priya's broken a toe. Marcus will do it instead", "Marcus on the gate."),
+            "who mans the gate",
+            "Priya",
+            "Marcus",
+        ),
+        (
+            ("I weighed the cake stand, 14 kg with the plates", "14 kg."),
+            ("re-weighed the cake stand without plates, 9 kg", "9 kg, better."),
+            "how heavy is the cake stand",
+            "14 kg",
+            "9 kg",
+        ),
+        (
+            ("the pony man wants 180 euros for the day", "180 euros for the pony."),
+            ("pony man rang, two ponies, so it's more, 260 euros", "260 euros for two ponies."),
+            "what does the pony man charge",
+            "180",
+            "260",
+        ),
+    ],
+)
+def test_an_english_correction_stands_on_the_line_of_what_it_replaces(
+    told: tuple[str, str], correction: tuple[str, str], question: str, old: str, new: str
+) -> None:
+    talk = spoken(*told, *ENGLISH_TALK, *correction, *ENGLISH_TALK[:2])
+    found = shown(talk, question)
+    assert any(old in line and new in line for line in found)
+    assert not any(old in line and new not in line for line in found)
+
+
+def test_what_takes_a_change_back_stands_with_the_change() -> None:
+    talk = spoken(
+        "the fete is on 14 July, rain or shine",
+        "14 July.",
+        *ENGLISH_TALK,
+        "the vicar has moved the fete, the band can only do 21 July",
+        "The fete moves to 21 July, for the band.",
+        *ENGLISH_TALK[2:],
+        "the band is free after all, so the fete is back where it was",
+        "Back to the original date for the fete.",
+    )
+    found = overruled_by(said_in_messages(talk), ())
+    assert any("21 July" in each.old and "original date" in each.later for each in found)

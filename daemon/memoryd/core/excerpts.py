@@ -57,6 +57,10 @@ answer it) and of those before it (it takes them up). Measured on the CrossWOZ s
 two of three cases the sentence that is asked for does not name what it is about: with these 99 %
 of the answers are among the 400 tokens that score best, without neighbours 76 %."""
 
+_SAME_MESSAGE_EN = 0.5
+"""In English messages hold more sentences, of more things: 89.1 % of the evidence of LoCoMo's
+questions among 460 tokens, with 0.7 it is 87.8 %."""
+
 _WIDESPREAD = 0.2
 """Share of the lines from which on a word is everywhere, and says nothing of its neighbours."""
 
@@ -102,11 +106,13 @@ class Lines:
 
     __slots__ = (
         "_costs",
+        "_matching",
         "_naming",
         "_normal",
         "_order",
         "echoes",
         "group",
+        "language",
         "later",
         "lines",
         "members",
@@ -125,6 +131,7 @@ class Lines:
         """What was said later of lines, by their indexes: shown beside them."""
         self.text = "\n".join(texts)
         """All lines in normal form, a line each."""
+        self.language = "zh" if not texts or is_chinese(self.text) else "en"
         self.starts: list[int] = []
         """Where each begins in ``text``."""
         self.group: list[int] = []
@@ -137,6 +144,7 @@ class Lines:
         with the line that they repeat."""
         self._costs: dict[int, int] = {}
         self._normal: dict[int, str] = {}
+        self._matching: dict[re.Pattern[str], tuple[int, ...]] = {}
         self._naming: frozenset[int] | None = None
         self._order: list[int] | None = None
         self._note(texts)
@@ -188,9 +196,11 @@ class Lines:
             position = self.text.find(term, self.starts[index + 1])
 
     def _is_word(self, term: str, position: int) -> bool:
-        """Whether a word with this root, and no other, stands at a position of ``text``."""
+        """Whether a word with this root, or this code, stands whole at a position of ``text``."""
         if position and _SPACED.match(self.text, position - 1):
             return False
+        if _WORD.fullmatch(term) is None:
+            return _SPACED.match(self.text, position + len(term)) is None
         word = _WORD.match(self.text, position)
         return word is not None and term in (word[0], root(word[0]))
 
@@ -202,8 +212,16 @@ class Lines:
             self._naming = frozenset(found)
         return self._naming
 
-    def matching(self, pattern: re.Pattern[str]) -> Iterator[int]:
-        """Yield the lines in which a pattern matches, in order; it matches over no line's end."""
+    def matching(self, pattern: re.Pattern[str]) -> tuple[int, ...]:
+        """Return the lines in which a pattern matches, in order; it matches over no line's end."""
+        found = self._matching.get(pattern)
+        if found is None:
+            found = tuple(self._matches(pattern))
+            if len(self._matching) < _PATTERNS:
+                self._matching[pattern] = found
+        return found
+
+    def _matches(self, pattern: re.Pattern[str]) -> Iterator[int]:
         match = pattern.search(self.text)
         while match is not None:
             index = self.at(match.start())
@@ -284,6 +302,9 @@ def _telling_signs(text: str) -> set[str]:
     """The characters of a text that tell anything; its words and figures whole."""
     return set(_SIGNS.findall(normal_text(text))) - _COMMON - _TAKEN_DOWN
 
+
+_PATTERNS = 32
+"""Patterns of answers whose lines are kept: most questions are of a few kinds."""
 
 _SPACED = re.compile(r"[^\W_\u3400-\u9fff]")
 _WORD = re.compile(r"[^\W_\u3400-\u9fff]+")
@@ -555,7 +576,7 @@ def _near(lines: Lines, found: Iterable[int]) -> dict[int, float]:
     last = len(lines.members) - 1
     for index in found:
         group = lines.group[index]
-        for distance, share in _REACH:
+        for distance, share in _REACH[lines.language]:
             if 0 <= group + distance <= last:
                 for near in lines.members[group + distance]:
                     if shares.get(near, 0.0) < share:
@@ -564,11 +585,13 @@ def _near(lines: Lines, found: Iterable[int]) -> dict[int, float]:
     return shares
 
 
-_REACH = (
-    (0, _SAME_MESSAGE),
-    *((distance + 1, share) for distance, share in enumerate(_BEFORE)),
-    *((-distance - 1, share) for distance, share in enumerate(_AFTER)),
-)
+def _reach(same_message: float) -> tuple[tuple[int, float], ...]:
+    before = ((distance + 1, share) for distance, share in enumerate(_BEFORE))
+    after = ((-distance - 1, share) for distance, share in enumerate(_AFTER))
+    return ((0, same_message), *before, *after)
+
+
+_REACH = {"zh": _reach(_SAME_MESSAGE), "en": _reach(_SAME_MESSAGE_EN)}
 
 
 def _clues(query: str, lines: Lines) -> Iterator[_Clue]:
@@ -584,7 +607,7 @@ def _clues(query: str, lines: Lines) -> Iterator[_Clue]:
             worth = 1.0 if char * 2 in topic else _SINGLE
             yield _Clue(char, worth, tuple(lines.having(char)))
     for code in dict.fromkeys(_CODE.findall(topic)):
-        yield _Clue(code, 1.0, tuple(lines.matching(re.compile(re.escape(code)))))
+        yield _Clue(code, 1.0, tuple(lines.having(code)))
     words = (word for word in _WORD.findall(topic) if len(word) > 1 and not is_stop_word(word))
     for word in dict.fromkeys(map(root, words)):
         others: dict[float, list[str]] = {1.0: [word]}

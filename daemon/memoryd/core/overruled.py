@@ -14,7 +14,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from memoryd.core.english import is_stop_word
+from memoryd.core.english import CAPITALISED, is_stop_word
 from memoryd.core.excerpts import Later, is_excerpt
 from memoryd.core.facts import Fact
 from memoryd.core.numerals import canonical_number, half_width
@@ -51,7 +51,8 @@ class Overruled:
         """What in a text that rests on the messages says what is overruled."""
         plain = half_width(text)
         marks = self.old if values_only else (*self.old, *self.about)
-        found = tuple(mark for mark in marks if mark in plain)
+        lower = plain.lower()  # the words of ``about`` are in lower case
+        found = tuple(mark for mark in marks if mark in plain or mark in lower)
         if not found and self.value is not None and self.value.stated_in(plain):
             return (self.value.text,)
         return found
@@ -66,7 +67,8 @@ def overruled_by(newer: Sequence[Said], older: Sequence[Said]) -> tuple[Overrule
     events = [
         index
         for index in range(len(older), len(said))
-        if len(said[index].text) <= _LONG and (_corrects(said, index) or _denies(said[index]))
+        if len(said[index].text) <= _most(said[index].text)
+        and (_corrects(said, index) or _denies(said[index]))
     ]
     if not events:
         return ()
@@ -215,16 +217,59 @@ _BESIDE = 3
 _LONG = 120
 """Characters from which on a message says too many things to be about one earlier one."""
 
+_AS_LONG_IN_ENGLISH = 3
+"""Times as many characters say as much in English."""
+
+
+def _most(text: str) -> int:
+    return _LONG if is_chinese(text) else _AS_LONG_IN_ENGLISH * _LONG
+
+
+def _correction(said: Said) -> str:
+    """What of a message corrects: of a long one in English the sentences that say so, each with
+    the one before it, which says of what."""
+    told = _told(said.text)
+    if len(told) <= _LONG or is_chinese(told):
+        return told
+    sentences = [piece.strip() for piece in _ENGLISH_SENTENCE.split(told) if piece.strip()]
+    kept = {
+        near
+        for index, sentence in enumerate(sentences)
+        if _cue().search(sentence) or _reverts().search(sentence)
+        for near in (index - 1, index)
+        if near >= 0
+    }
+    return " ".join(sentences[index] for index in sorted(kept)).rstrip(".!") if kept else told
+
+
+_ENGLISH_SENTENCE = re.compile(r"(?<=[.!?;])\s+")
+
+
+@functools.cache
+def _reverts() -> re.Pattern[str]:
+    """What takes a change back, and says nothing of what held before it."""
+    return re.compile(
+        r"(?i:\bback (?:to (?:the )?(?:original|first|old|plan|square|how|what|where)|"
+        r"(?:where|how|as) (?:it|they|we|things) (?:was|were))|\bin the first place\b|"
+        r"\b(?:as|what) (?:it|we|was|they) (?:was|were|had|said)? ?(?:before|first|originally)|"
+        r"\bundo\b|\brevert|\bscrap that|\bforget the (?:new|change)|"
+        r"\bthe (?:first|original) (?:plan|date|time|idea|price|version|choice|\w+ it is)\b|"
+        r"\bchange[ds]? (?:it )?back\b|\bas originally\b)"
+    )
+
 
 def _corrects(said: Sequence[Said], index: int) -> bool:
     each = said[index]
     if each.user:
-        return bool(_cue().search(each.text)) and not each.text.rstrip().endswith(("？", "?"))
+        cue = _cue().search(each.text) or _reverts().search(each.text)
+        return bool(cue) and not each.text.rstrip().endswith(("？", "?"))
     told = _told(each.text)
     asked = next((s for s in reversed(said[:index]) if s.user), None)
     if asked is None:
         return False
     if _confirmation().search(told) and _values(told):
+        return True
+    if _reverts().search(told):
         return True
     return _repeats(told, asked.text) and bool(
         _confirmation().search(told) or _cue().search(asked.text)
@@ -263,7 +308,14 @@ def _cue() -> re.Pattern[str]:
         r"(?<![0-9一二两三四五六七八九十百千万点分号日月年半个 ])[成到至为] ?"
         r"(?=[0-9一二两三四五六七八九十])|"
         r"(?i:\b(?:actually|instead|changed?|"
-        r"make it|moved?|correction|should be|no longer|switch(?:ed)?|rather)\b)"
+        r"make it|moved?|correction|should be|no longer|switch(?:ed)?|rather|wrong|typo|mis\w*t|"
+        r"(?:scratch|strike|scrap) that|never ?mind|forget (?:the|that|about)|settled (?:on|at)|"
+        r"(?:went|goes|gone|go) (?:up|down)|(?:up|down) (?:to|from)|(?:it|that)['’]s (?:more|less)|"
+        r"replac\w+|swap\w*|take that back|turns out|ended up|"
+        r"re-?(?:weigh|count|check|measur|schedul|issu|book)\w*|bumped|pushed|halved|doubled|"
+        r"brought forward|postponed|cancel\w*|takes? over|no,|"
+        r"too (?:long|short|many|few|big|small|large|dear|expensive|early|late|heavy|slow))\b|"
+        r"\bno, )"
     )
 
 
@@ -272,7 +324,8 @@ def _confirmation() -> re.Pattern[str]:
     return re.compile(
         r"改[为成到]?|换成|更正|更新为|调整[为到]|现在|[升涨降扩加减缩压砍谈][为到]|变成|减完|以后|"
         r"[谈砍]下来|"
-        r"(?i:\b(?:changed|updated|corrected|moved|switched|now)\b)"
+        r"(?i:\b(?:changed|updated|corrected|moves?|moved|switched|now|fixed|replac(?:ed|ing)|"
+        r"swapped|it is)\b|\bthen(?=$|[,.]))"
     )
 
 
@@ -325,7 +378,13 @@ def _counted(text: str) -> frozenset[str]:
             found.add(f"{_VALUE}{kind}")
         elif kind in ("phone", "id"):
             found.add(f"{_VALUE}{kind} {normal[:6]}")
+    if not is_chinese(text):
+        # the 110 is what was told as 110mm
+        found.update(f"{_VALUE}{figures}" for figures in _FIGURES.findall(text))
     return frozenset(found)
+
+
+_FIGURES = re.compile(r"(?<![0-9.,:/-])[0-9]{3,}(?![0-9])")
 
 
 _VALUE = "= "
@@ -336,7 +395,7 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> Over
     each = said[index]
     own = next(turn for turn in turns if turn.start <= index < turn.end)
     before = [turn for turn in turns if turn.end <= own.start]
-    later = _told(each.text)
+    later = _correction(each)
     named = _named(said[: own.start], each.text)
     if named is not None:
         value, holders = named
@@ -346,8 +405,21 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> Over
     words = telling_words(later) | _counted(later)
     if not each.user:
         words |= telling_words(said[own.start].text) | _counted(said[own.start].text)
-    for turn, shared in _about(words, before, turns):
-        old, about = _old(said[turn.start : turn.end], later, shared)
+    names = frozenset() if is_chinese(later) else _names(each.text)
+    if reverts := _reverts().search(later) is not None:
+        # it takes back a change, and those around it say of what
+        words |= own.words
+        before = [turn for turn in before if _changes(said[turn.start : turn.end])]
+    for turn, shared in _about(words, before, turns, names):
+        told = said[turn.start : turn.end]
+        if reverts:
+            old, about = tuple(_told_by(told, shared)), tuple[str, ...]()
+        elif named_again := names & shared:
+            old, about = (), tuple(sorted(named_again))
+        else:
+            old, about = _old(told, later, shared)
+        if about and len(about) < 2 and not names & shared and not is_chinese(later):
+            continue  # one word, and no value, says too little of a sentence in English
         if old or about:
             ids = frozenset(s.id for s in said[turn.start : turn.end])
             ids |= set(_echoing(said[: own.start], turn, old))
@@ -357,11 +429,40 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> Over
         if old:
             ids = frozenset(s.id for s in said[turn.start : turn.end])
             return Overruled(ids=ids, old=old, about=(), by=each.id, later=later)
-    if each.user and before and _bare().match(later) and len(later) <= _SHORT:
+    if (
+        each.user
+        and before
+        and _bare().match(later)
+        and len(later) <= _SHORT * _most(later) // _LONG
+    ):
         last = said[before[-1].start]
         about = tuple(sorted(telling_words(last.text)))
         return Overruled(frozenset((last.id,)), old=(), about=about, by=each.id, later=later)
     return None
+
+
+_NAME = 1.5
+"""What a name that a correction says again weighs against another word: it is about that."""
+
+
+def _names(text: str) -> frozenset[str]:
+    """The words of a text in English that a capital marks as names."""
+    return frozenset(word for name in re.findall(CAPITALISED, text) for word in telling_words(name))
+
+
+def _changes(turn: Sequence[Said]) -> bool:
+    return any(_cue().search(s.text) or _confirmation().search(s.text) for s in turn)
+
+
+def _told_by(turn: Sequence[Said], shared: Collection[str]) -> Iterator[str]:
+    """What a turn told: its values, and what its reply says again of it."""
+    told = [_told(each.text) for each in turn]
+    for text in told:
+        yield from (words for _, _, words in _all_values(text))
+    for text in told[:-1]:
+        for echo in _echoes(text, told[-1], turn[0].asked):
+            if not telling_words(echo) & set(shared):
+                yield echo
 
 
 def _named(before: Sequence[Said], text: str) -> tuple[str, frozenset[str]] | None:
@@ -440,12 +541,16 @@ def _bare() -> re.Pattern[str]:
 
 
 def _about(
-    words: frozenset[str], before: Sequence[_Turn], turns: Sequence[_Turn]
+    words: frozenset[str],
+    before: Sequence[_Turn],
+    turns: Sequence[_Turn],
+    names: frozenset[str] = frozenset(),
 ) -> Iterator[tuple[_Turn, frozenset[str]]]:
     """The turns that words meet best, each with those that are found in few others."""
     total = max(len(turns), _FEW)
     worth = {
-        word: math.log(1 + total / sum(word in turn.words for turn in turns))
+        word: (_NAME if word in names else 1.0)
+        * math.log(1 + total / sum(word in turn.words for turn in turns))
         for word in words
         if any(word in turn.words for turn in before)
     }
@@ -569,23 +674,33 @@ def _echoes(statement: str, reply: str, asked: str) -> Iterator[str]:
 
 
 def _echoed_words(statement: str, reply: str, asked: str) -> Iterator[str]:
-    """Whole words, and none that tell nothing: letters alone are in every sentence."""
+    """Runs of whole words: letters alone are in every sentence, and so is a single word that is
+    neither a name nor a number."""
     said = f" {' '.join(_WORD.findall(reply.lower()))} "
-    start = end = -1
-    run = ""
-    for word in _WORD.finditer(statement):
-        longer = f"{run} {word[0].lower()}".strip()
-        if start >= 0 and (f" {longer} " not in said or statement[end : word.start()] != " "):
-            if statement[start:end] not in asked:
-                yield statement[start:end]
-            start, run = -1, ""
-            longer = word[0].lower()
-        if f" {longer} " in said and (start >= 0 or not is_stop_word(longer)):
-            start = word.start() if start < 0 else start
-            run = longer
-            end = word.end()
-    if start >= 0 and statement[start:end] not in asked:
-        yield statement[start:end]
+    words = list(_WORD.finditer(statement))
+    first = 0
+    while first < len(words):
+        last = first
+        run = words[first][0].lower()
+        if f" {run} " not in said:
+            first += 1
+            continue
+        while (
+            last + 1 < len(words)
+            and statement[words[last].end() : words[last + 1].start()] == " "
+            and f" {run} {words[last + 1][0].lower()} " in said
+        ):
+            last += 1
+            run = f"{run} {words[last][0].lower()}"
+        telling = [i for i in range(first, last + 1) if not is_stop_word(words[i][0].lower())]
+        if telling:
+            echo = statement[words[telling[0]].start() : words[telling[-1]].end()]
+            single = len(telling) == 1 and not (
+                re.search(r"[0-9]", echo) or (telling[0] and echo[0].isupper())
+            )
+            if not single and echo not in asked:
+                yield echo
+        first = last + 1
 
 
 _WORD = re.compile(r"[^\W_]+(?:['’@.:-][^\W_]+)*")

@@ -455,6 +455,9 @@ _GENERAL = frozenset(
         *("数量", "人数", "时间", "日期", "价格", "金额", "电话", "地址", "号码", "名字", "情况"),
         *("问题", "东西", "公司", "客户", "今天", "明天", "昨天", "提前", "推迟", "安排", "计划"),
         *("打算", "大概", "左右", "以后", "之前", "开始", "增加", "减少", "重新", "调整", "一点"),
+        *("day", "week", "month", "year", "time", "hour", "morning", "night", "dat", "number"),
+        *("pric", "cost", "amount", "people", "person", "job", "work", "plan", "first", "last"),
+        *("new", "old", "next", "ask", "chang", "mov", "take", "tak", "giv", "look", "call"),
     }
 )
 """Words that values of many attributes have."""
@@ -468,7 +471,9 @@ def _cue() -> re.Pattern[str]:
         r"[说写记打填报搞弄看念输算][错反漏岔混]|不对|有误|错了|应该是|应为|更正|纠正|不是[^，。]{1,16}[，,]?是|"
         r"不用那么多|用不了|就够|不够|重新|多了|少了|少算|漏算|[多少][付加给买订留](?:一?[点些]|几)|"
         r"现在是|最新|不[要是].{1,12}了|(?i:\b(?:actually|instead|changed? to|make it|moved? to|"
-        r"correction|should be|not .{1,20} but|no longer|now)\b)"
+        r"correction|should be|not .{1,20} but|no longer|now|wrong|typo|mistake|"
+        r"mis(?:typed|spel\w+|heard|read)|meant|(?:scratch|strike) that|settled (?:at|on|for)|"
+        r"(?:up|down) to|(?:it|that)['’]s (?:more|less)|re-?(?:issued|weighed|counted|measured))\b)"
     )
 
 
@@ -477,7 +482,8 @@ def _change() -> re.Pattern[str]:
     """Verbs that change the very value of their clause."""
     return re.compile(
         r"改[成为到]|换成|变[成为]|[加减涨降升调延推压缩]到|调整?[成为到]|提前到|推迟到|延期到|应该是|"
-        r"还是.{1,16}吧|现在是|(?i:\b(?:changed? to|moved? to|make it|should be)\b)"
+        r"还是.{1,16}吧|现在是|(?i:\b(?:changed? to|moved? to|make it|should be|"
+        r"settled (?:at|on|for)|(?:went|goes|gone|go|brought|cut|bumped) (?:up|down|back)? ?to)\b)"
     )
 
 
@@ -485,7 +491,7 @@ def _change() -> re.Pattern[str]:
 def _mistake() -> re.Pattern[str]:
     return re.compile(
         r"[说写记打填报搞弄看念输][错反岔混]|不对|有误|(?:^|[，。])错了|更正|纠正|"
-        r"(?i:\b(?:wrong|typo|correction|mistake)\b)"
+        r"(?i:\b(?:wrong|typo|correction|mistake|mis(?:typed|spel\w+|heard|read))\b)"
     )
 
 

@@ -141,7 +141,6 @@ class Crowd:
             self._serve(connection, caller, msgid, method, arguments)
         )
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
 
     async def _serve(
         self,
@@ -165,3 +164,8 @@ class Crowd:
             trace = "; ".join(line.strip() for line in describe_fault(error).splitlines())
             _log.error("fault %s in %s: %s", fault_id, method, trace)
             connection.refuse(msgid, Internal(fault_id))
+        finally:
+            # not by a callback: that would be one more turn of the loop for each request
+            task = asyncio.current_task()
+            assert task is not None, "requests run in tasks"
+            self.tasks.discard(task)

@@ -137,15 +137,9 @@ class Summaries:
         """Look soon whether a session has a summary due. Waits for nothing."""
         if self._closed or not self._may_run():
             return
-        loop = asyncio.get_running_loop()
-        timer, since = self._timers.get(key) or (None, loop.time())
-        if timer is not None:
-            # a look is put off by what is appended meanwhile; a cooldown is as long as it is
-            left = timer.when() - loop.time()
-            if left > LOOK_AFTER_S or loop.time() - since > LOOK_LATEST_S:
-                return
-            timer.cancel()
-        self._timers[key] = (loop.call_later(after_s, self._begin, key), since)
+        if key not in self._timers:
+            loop = asyncio.get_running_loop()
+            self._timers[key] = (loop.call_later(after_s, self._begin, key), loop.time())
 
     def resume(self) -> None:
         """Look at every session that is behind: after the start, when memory pressure is gone."""
@@ -208,6 +202,7 @@ class Summaries:
         """The timer's end: start the runs of a session, unless they are under way."""
         _, since = self._timers.pop(key, (None, float("-inf")))
         loop = asyncio.get_running_loop()
+        # put off by what was appended meanwhile, to whichever session
         left = self._appended + LOOK_AFTER_S - loop.time()
         if left > 0 and loop.time() - since < LOOK_LATEST_S:
             self._timers[key] = (loop.call_later(left, self._begin, key), since)

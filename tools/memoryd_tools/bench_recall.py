@@ -235,7 +235,7 @@ async def fill(path: Path, size: int) -> None:
     from memoryd.config import StoreSettings
     from memoryd.core.estimator import estimate
     from memoryd.core.messages import Message, Role
-    from memoryd.core.sessions import SessionChange, SessionKey
+    from memoryd.core.sessions import SearchRequest, SessionChange, SessionKey
     from memoryd.core.vector_rows import DIMENSIONS, MAX_SCALE, pack_vector
     from memoryd.service.ports import NewMessage
     from memoryd.store import SqliteStore
@@ -260,8 +260,12 @@ async def fill(path: Path, size: int) -> None:
     while (todo := await store.vector_batch(model)) is not None:
         noise = [(pack_vector(MAX_SCALE, random.randbytes(DIMENSIONS)),) for _ in todo.tasks]
         await store.put_vectors(todo, noise)
-    while store.status().queue:  # noqa: ASYNC110  # nobody is told
-        await asyncio.sleep(0.2)
+    # A search has everything indexed, and does not rest in between as the background does.
+    await store.lexical_candidates(
+        SearchRequest(
+            owner=key.owner, session=key.name, user=None, query="空调", k=1, roles=(Role.USER,)
+        )
+    )
     await store.close()
     connection = sqlite3.connect(path)
     with connection:

@@ -34,7 +34,8 @@ li { overflow-wrap: anywhere; }
 pre { background: #f0f3f6; border-radius: 6px; padding: 12px 14px; margin: 0; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: 6px 10px; text-align: right; border-bottom: 1px solid #e7ecf0; }
-th { font-weight: 600; color: #53616f; vertical-align: bottom; }
+th { font-weight: 600; color: #53616f; vertical-align: bottom;
+  min-width: 4em; }
 td { white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
 tr.chosen td { background: #eaf4fb; font-weight: 600; }
@@ -42,7 +43,8 @@ tr.chosen td { background: #eaf4fb; font-weight: 600; }
 .plots section { margin: 0; }
 svg { width: 100%; height: auto; }
 svg text { font-family: inherit !important; }
-@media (max-width: 560px) { .plots { grid-template-columns: 1fr; } }
+@media (max-width: 560px) { .plots { grid-template-columns: minmax(0, 1fr); }
+  main { padding: 16px 10px 40px; } section { padding: 14px 12px; } }
 @media print { body { background: #fff; } section { break-inside: avoid; } }
 """
 

@@ -58,7 +58,7 @@ def _svg(name: str, draw: Callable[[Axes], None]) -> str:
     with rc_context({**_SETTINGS, "svg.hashsalt": name}), warnings.catch_warnings():
         # It need not have Chinese glyphs: the browser draws them.
         warnings.filterwarnings("ignore", message=r"Glyph \d+")
-        figure = Figure(figsize=(7.2, 3.6), layout="constrained")
+        figure = Figure(figsize=(5.6, 3.6), layout="constrained")
         axes = figure.add_subplot()
         draw(axes)
         stream = io.StringIO()
@@ -150,7 +150,12 @@ def _memory(axes: Axes, comparison: Comparison, words: Words) -> None:
 def _label(axes: Axes, across: str, up: str) -> None:
     axes.set_xlabel(across)
     axes.set_ylabel(up)
-    axes.legend(frameon=False, fontsize=9, loc="upper left", bbox_to_anchor=(1.0, 1.0))
+    # Above: at the side it would take a quarter of a narrow page.
+    names = axes.get_legend_handles_labels()[1]
+    columns = 3 if max(map(len, names)) <= 14 else 1
+    axes.legend(
+        frameon=False, fontsize=9, ncols=columns, loc="lower left", bbox_to_anchor=(0.0, 1.0)
+    )
 
 
 def _longest(comparison: Comparison) -> int:

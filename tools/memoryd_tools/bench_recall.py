@@ -28,7 +28,7 @@ from memoryd_tools.workload import workload_messages
 if TYPE_CHECKING:
     from memoryd.worker.unigram import Unigram
 
-__all__ = ["bench_active", "bench_embedding", "bench_recall", "fill"]
+__all__ = ["bench_active", "bench_embedding", "bench_recall", "fill", "processor_s"]
 
 QUESTIONS = (
     "客厅的空调和卧室的窗帘明天下午三点之前需要提前十分钟打开吗？客人八点到，另外声音小一点",
@@ -84,13 +84,13 @@ async def _recall_at(folder: Path, size: int) -> list[Result]:
             for number in range(-len(QUESTIONS), CALLS):
                 question = QUESTIONS[number % len(QUESTIONS)]
                 for name, method in (("search", "memory.search"), ("plan", "memory.prompt")):
-                    begun, busy = time.perf_counter(), _processor_s(pids)
+                    begun, busy = time.perf_counter(), processor_s(pids)
                     answer = await client.call(method, session="s", query=question)
                     if answer["recall"] != "hybrid":
                         raise RuntimeError(f"the {name} went without vectors")
                     if number >= 0:  # the first ones warm up
                         waited[name].append(time.perf_counter() - begun)
-                        spent[name].append(_processor_s(pids) - busy)
+                        spent[name].append(processor_s(pids) - busy)
                 busy = time.thread_time()
                 embedder.vector(question, "query")
                 spent["forward"].append(time.thread_time() - busy)
@@ -113,7 +113,7 @@ async def _recall_at(folder: Path, size: int) -> list[Result]:
     return results
 
 
-def _processor_s(pids: Sequence[int]) -> float:
+def processor_s(pids: Sequence[int]) -> float:
     """Processor time that all threads of these processes have taken so far."""
     tasks = [task for pid in pids for task in Path(f"/proc/{pid}/task").iterdir()]
     return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
@@ -141,11 +141,11 @@ async def bench_embedding(folder: Path) -> list[Result]:
         await _append(client, [("user", "你好"), ("assistant", "您好")])
         await _hybrid(client)
         pids = (daemon.pid, *daemon.children())
-        begun, busy = time.perf_counter(), _processor_s(pids)
+        begun, busy = time.perf_counter(), processor_s(pids)
         await _append(client, [(str(each.role), each.text) for each in said])
         while (await client.call("status"))["worker"]["pending"]:  # noqa: ASYNC110  # a process
             await asyncio.sleep(0.05)
-        seconds, busy = time.perf_counter() - begun, _processor_s(pids) - busy
+        seconds, busy = time.perf_counter() - begun, processor_s(pids) - busy
     return [
         Result(
             "messages embedded a second, each alone and in its context",

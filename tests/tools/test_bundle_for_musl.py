@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
+from memoryd.worker.encodings import read_ranks
+from memoryd.worker.model_files import DEFAULT_FOLDER, check_files, read_manifest
 from memoryd_tools.bundle import Target, stage
 from support.board_bundle import ROOT, SPARED
 
@@ -34,6 +38,24 @@ def test_it_comes_without_onnxruntime_and_says_what_that_means(bundle: Path) -> 
     assert "numpy" in manifest["absent"]["onnxruntime"]
     assert "not run on a musl board" in manifest["absent"]["onnxruntime"]
     assert (manifest["libc"], manifest["python"]) == ("musl", "3.14")
+
+
+def test_model_and_token_ranks_lie_in_it_whole(bundle: Path, tmp_path: Path) -> None:
+    (wheel,) = (bundle / "wheels").glob("memoryd-*.whl")
+    with ZipFile(wheel) as packed:
+        packed.extractall(
+            tmp_path, [name for name in packed.namelist() if name.startswith("memoryd/assets/")]
+        )
+    assets = tmp_path / "memoryd/assets"
+    model = assets / DEFAULT_FOLDER.name
+    manifest = read_manifest(model)
+    assert manifest == read_manifest(DEFAULT_FOLDER)
+    check_files(model, manifest)
+    for name, file in manifest.files.items():
+        assert hashlib.sha256((model / name).read_bytes()).hexdigest() == file.sha256
+    assert "MIT" in (model / "NOTICE.md").read_text(encoding="utf-8")
+    assert len(read_ranks("cl100k_base", assets)) == 100_256
+    assert len(read_ranks("o200k_base", assets)) == 199_998
 
 
 def test_a_tree_of_python_goes_along_whole(tmp_path: Path) -> None:

@@ -9,7 +9,14 @@ from typing import Any
 
 from memoryd.core.asking import asks, topic_of
 from memoryd.core.estimator import estimate
-from memoryd.core.excerpts import EXCERPT_TOKENS, Lines, core_lines, kept_excerpts, lines_for_plan
+from memoryd.core.excerpts import (
+    EXCERPT_TOKENS,
+    Later,
+    Lines,
+    core_lines,
+    kept_excerpts,
+    lines_for_plan,
+)
 from memoryd.core.extracts import extract
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.summaries import Heading, SummaryLine
@@ -179,3 +186,60 @@ def test_a_statement_that_quotes_is_shown_with_what_was_said_later_of_it() -> No
     ]
     found = shown(lines, "舞台租金多少钱？", topic=200)
     assert not any("2600" in text and "2200" not in text for text in found)
+
+
+def test_of_a_long_story_a_question_takes_a_clause_and_not_the_day() -> None:
+    story = (
+        "早上六点就起来排队，前面坐着个大爷一直在讲他孙子考大学的事，讲得一屋子人都笑，"
+        "后来轮到我，护士说外套脱了再量，量完说还行，我就去二楼把卡办了，卡号尾数是4417，"
+        "出来的时候雨下得大，伞又落在车上，跑到门口鞋全湿了，回去路上还堵了四十分钟，"
+        "到家面都坨了，我女儿说爸你怎么跟落汤鸡一样，笑了一晚上"
+    )
+    message = StoredMessage(
+        message=Message(role=Role.USER, content=story),
+        id="m",
+        seq=1,
+        arrived=0.0,
+        estimate=1,
+        position=0,
+    )
+    kept = extract([message], limit=5000, count=estimate, language="zh", all_that_tells=True)
+    assert "".join(line.text for line in kept) == story, "what is cut is no clause lost"
+    found = shown([*kept, said("卡要在二楼办", "n")], "办的卡尾数多少？", limit=80)
+    assert any("4417" in text for text in found)
+    assert not any("大爷" in text for text in found)
+
+
+def test_a_word_in_a_long_story_tells_nothing_of_its_far_end() -> None:
+    story = [said(f"那天的第{n}件事，说来话长", "long") for n in range(20)]
+    story[0] = said("猫在阳台上睡了一下午", "long")
+    lines = [*story, said("猫粮一袋多少钱？一袋86", "short")]
+    found = shown(lines, "猫粮多少钱一袋？", limit=60)
+    assert found[-1] == "猫粮一袋多少钱？一袋86"
+    assert not any(f"那天的第{n}件事，说来话长" in found for n in range(4, 18))
+
+
+def test_a_month_is_found_however_it_is_written() -> None:
+    talk = [said(f"仓库第{n}排也要重新贴标签", f"x{n}") for n in range(30)]
+    assert "11月的盘点找老孟" in shown(
+        [*talk, said("11月的盘点找老孟", "d")], "十一月盘点找谁？", limit=40
+    )
+    assert "十一月的盘点找老孟" in shown(
+        [*talk, said("十一月的盘点找老孟", "d")], "11月盘点找谁？", limit=40
+    )
+
+
+def test_what_was_said_later_of_another_thing_takes_no_room_beside_a_line() -> None:
+    lines = [
+        said("健身房的门禁密码是8817", "a"),
+        *(said(f"第{n}位会员今天来过", f"x{n}") for n in range(20)),
+        said("游泳池改到周三开放", "b"),
+        *(said(f"第{n}位教练今天来过", f"y{n}") for n in range(20)),
+        said("储物柜换成三楼那排", "c"),
+    ]
+    later = {0: Later(lines=(21,)), 21: Later(lines=(42,))}
+    chosen = lines_for_plan(
+        Lines(lines, later), "健身房门禁密码多少？", limit=60, topic=40, count=estimate
+    )
+    first = next(line.text for line, _ in chosen if "8817" in line.text)
+    assert "周三" not in first and "三楼" not in first

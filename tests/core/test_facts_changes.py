@@ -235,3 +235,15 @@ def _check(dialogue: str, before: str, key: str, value: str) -> None:
     (new,) = [fact for fact in facts if fact.id == old.superseded_by]
     assert value in new.value
     assert len(facts) == len(play(before)) + 1
+
+
+@pytest.mark.parametrize(
+    ("talk", "stays"),
+    [
+        ("用户 姨妈叫温如岚\n用户 姨妈周二周六来", "温如岚"),
+        ("用户 水温是37度\n用户 水温一直上不去", "37度"),
+        ("U My dentist is Olga Brandt.\nU My dentist is in on Tuesday and Friday.", "Olga Brandt"),
+    ],
+)
+def test_a_value_of_another_sort_retires_nothing(talk: str, stays: str) -> None:
+    assert any(stays in fact.value for fact in play(talk) if fact.current)

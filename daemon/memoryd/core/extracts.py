@@ -32,6 +32,10 @@ __all__ = [
 MAX_SENTENCE = 160
 """Characters of a sentence; a longer one is cut at a comma before that, if it has one."""
 
+_QUOTED = 60
+"""The same where everything that tells is kept to be quoted: of a long story told in one breath a
+question wants a clause or two, and the rest would take the room of what else is about it."""
+
 MAX_CHARS = 200_000
 """Characters of one message that are read."""
 
@@ -124,7 +128,8 @@ def extract(
     Plain statements and questions are left out, unless there is nothing else or
     ``all_that_tells`` is wanted. Who said it stands before all but the user's.
     """
-    sentences = list(_unique(_weighed(messages)))[-MAX_SENTENCES:]
+    longest = _QUOTED if all_that_tells else MAX_SENTENCE
+    sentences = list(_unique(_weighed(messages, longest)))[-MAX_SENTENCES:]
     texts = [each.text if each.role is Role.USER else each.labelled(language) for each in sentences]
     ranked = sorted(range(len(texts)), key=lambda i: (sentences[i].weight, i), reverse=True)
     heaviest = sentences[ranked[0]].weight if ranked else 0.0
@@ -242,7 +247,7 @@ def weight(text: str) -> float:
 # --- sentences ----------------------------------------------------------------------------------
 
 
-def _weighed(messages: Iterable[StoredMessage]) -> Iterator[Sentence]:
+def _weighed(messages: Iterable[StoredMessage], longest: int = MAX_SENTENCE) -> Iterator[Sentence]:
     """The sentences that tell anything, courtesies taken off."""
     asked = ""
     calls: dict[str, str] = {}
@@ -252,7 +257,7 @@ def _weighed(messages: Iterable[StoredMessage]) -> Iterator[Sentence]:
         if said.role is Role.TOOL:
             yield from _outcome(message, calls.get(said.tool_call_id or "", ""))
             continue
-        sentences = list(_sentences(said.text[:MAX_CHARS]))
+        sentences = list(_sentences(said.text[:MAX_CHARS], longest))
         for index, sentence in enumerate(sentences):
             bare = _without_courtesy(sentence)
             told = weight(bare)
@@ -296,23 +301,34 @@ def _ends() -> re.Pattern[str]:
     return re.compile(r"[。！？!?；;\n]+[”」）)]?|(?<=[A-Za-z0-9)%])\.(?=\s)")
 
 
-def _sentences(text: str) -> Iterator[str]:
-    """The sentences of a text with their ends, none longer than MAX_SENTENCE."""
+def _sentences(text: str, longest: int = MAX_SENTENCE) -> Iterator[str]:
+    """The sentences of a text with their ends, cut where they are too long."""
     position = 0
     for match in _ends().finditer(text):
-        yield from _pieces(text[position : match.end()])
+        yield from _pieces(text[position : match.end()], longest)
         position = match.end()
-    yield from _pieces(text[position:])
+    yield from _pieces(text[position:], longest)
 
 
-def _pieces(sentence: str) -> Iterator[str]:
+def _pieces(sentence: str, longest: int) -> Iterator[str]:
     sentence = sentence.strip()
-    while len(sentence) > MAX_SENTENCE:
-        end = _boundary(sentence, MAX_SENTENCE)
+    while len(sentence) > longest:
+        end = _clause_end(sentence, longest) if longest < MAX_SENTENCE else 0
+        if not end and len(sentence) <= MAX_SENTENCE:
+            break
+        end = end or _boundary(sentence, MAX_SENTENCE)
         yield sentence[:end].strip()
         sentence = sentence[end:].strip()
     if sentence:
         yield sentence
+
+
+def _clause_end(sentence: str, most: int) -> int:
+    """Where a clause ends in the second half of the first ``most`` characters, or else soon after;
+    0 where none does. In English a word is as long as a clause of Chinese."""
+    ends = [match.end() for match in re.finditer("[，；]", sentence[:MAX_SENTENCE])]
+    inside = [end for end in ends if most // 2 <= end <= most]
+    return inside[-1] if inside else next((end for end in ends if most < end < len(sentence)), 0)
 
 
 def _cut(text: str, most: int) -> str:

@@ -9,10 +9,18 @@ from datetime import datetime
 
 from memoryd.core.fact_sameness import bare_value, canonical_key, keys_agree, same_value
 from memoryd.core.fact_values import MANY_VALUED, Fact, FactCandidate, FactKind, Origin
-from memoryd.core.numerals import quantities
+from memoryd.core.numerals import half_width, quantities
 from memoryd.core.times import Moment, moments
 
-__all__ = ["TEMPORAL", "completed", "corrected_fact", "counts_other", "related", "said_in"]
+__all__ = [
+    "TEMPORAL",
+    "completed",
+    "corrected_fact",
+    "counts_other",
+    "of_other_sort",
+    "related",
+    "said_in",
+]
 
 
 def corrected_fact(
@@ -155,6 +163,26 @@ def counts_other(fact: Fact, candidate: FactCandidate) -> bool:
         return False
     anything = any(each[0].noun.startswith("个") for each in (ours, theirs))
     return not anything or canonical_key(fact.key) == "数量"
+
+
+def of_other_sort(fact: Fact, candidate: FactCandidate) -> bool:
+    """Whether two values under one key are not of a sort, so that neither can be the other's new
+    value: 姑姑叫钟秀兰 and 姑姑周三来, 温度80℃ and 温度上不去."""
+    ours, theirs = _sort(candidate.kind, candidate.value), _sort(fact.kind, fact.value)
+    return "any" not in (ours, theirs) and ours != theirs
+
+
+def _sort(kind: FactKind, value: str) -> str:
+    if kind in (FactKind.DATE, FactKind.TIME):
+        return "time"
+    if kind in (FactKind.COUNT, FactKind.AMOUNT):
+        return "number"
+    if kind in (FactKind.NAME, FactKind.ADDRESS) or not _FIGURE.search(half_width(value)):
+        return "words"
+    return "any"
+
+
+_FIGURE = re.compile("[0-9一二两三四五六七八九十百半]")
 
 
 def completed(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCandidate:

@@ -15,6 +15,7 @@ from memoryd.core.fact_corrections import (
     completed,
     corrected_fact,
     counts_other,
+    of_other_sort,
     related,
     said_in,
 )
@@ -213,7 +214,12 @@ def _rivals(
     held = [
         fact
         for fact in held
-        if fact is old or (fact.kind not in MANY_VALUED and not counts_other(fact, candidate))
+        if fact is old
+        or (
+            fact.kind not in MANY_VALUED
+            and not counts_other(fact, candidate)
+            and not of_other_sort(fact, candidate)
+        )
     ]
     if old is not None and old not in held:
         held.append(old)

@@ -911,11 +911,19 @@ def _current(line: SummaryLine, context: Context) -> SummaryLine | None:
         for old in fact.replaced:
             if not _states(line, fact, old, context):
                 continue
-            if old in line.text:
+            if old in line.text and _alike(old, fact.value, context):
                 line = replace(line, text=line.text.replace(old, fact.value))
             else:
                 return None
     return line
+
+
+def _alike(old: str, new: str, context: Context) -> bool:
+    """Whether a value can stand where another stood: a weekday in place of a name says what nobody
+    said."""
+    at = _moment_of(0.0, context.zone)
+    before, now = ({(kind, unit) for kind, _, unit in _keys(text, at)} for text in (old, new))
+    return before == now
 
 
 def _states(line: SummaryLine, fact: KnownFact, old: str, context: Context) -> bool:

@@ -243,3 +243,20 @@ def test_what_was_said_later_of_another_thing_takes_no_room_beside_a_line() -> N
     )
     first = next(line.text for line, _ in chosen if "8817" in line.text)
     assert "周三" not in first and "三楼" not in first
+
+
+def test_a_tools_result_that_the_reply_relays_is_not_shown_beside_it() -> None:
+    relayed = [
+        said('工具: quote({"item": "帐篷"}) {"price": 860, "state": "有货", "ok": true}', "t"),
+        said("助手: 帐篷报860元，有货。", "r"),
+    ]
+    assert shown(relayed, "帐篷多少钱？") == ["助手: 帐篷报860元，有货。"]
+    silent = [relayed[0], said("助手: 帐篷有货。", "r")]
+    assert any("860" in text for text in shown(silent, "帐篷多少钱？")), "it stands there alone"
+    english = [
+        said('tool: book({"room": "B"}) {"code": "RX-7714", "status": "held"}', "t"),
+        said("assistant: Room B is held, the code is RX-7714.", "r"),
+    ]
+    assert shown(english, "What is the code of the room?") == [
+        "assistant: Room B is held, the code is RX-7714."
+    ]

@@ -53,12 +53,13 @@ conversation is about, and not a figure of long ago."""
 _SAME_MESSAGE = (0.5, 0.35, 0.2)
 _BEFORE = (0.5, 0.35, 0.25, 0.2, 0.2)
 _AFTER = (0.35, 0.15)
+_OWN = 1.4
 _SEAM = 2
 """What a word counts for the other sentences of its message, the less the farther away; for those
 of the messages after it (they answer it) and of those before it (it takes them up), but there only
-for the first and the last ``_SEAM``: a long story is about many things. Measured on the CrossWOZ
-sessions, where in two of three cases the sentence that is asked for does not name what it is about:
-with these 99 % of the answers are among the 400 tokens that score best, without neighbours 76 %."""
+for the first and the last ``_SEAM``: a long story is about many things; and for its own sentence.
+Measured on the CrossWOZ sessions, where in two of three cases the sentence that is asked for does
+not name what it is about, and on nine dialogues of 105 to 130 turns."""
 
 _PERTINENT = 0.2
 """Share of a line's score that what was said later of it has to have, to be shown beside it: most
@@ -156,6 +157,7 @@ class Lines:
         self._order: list[int] | None = None
         self._note(texts)
         self.echoes.update(self._quotes())
+        self.echoes.update(self._relayed())
 
     def _note(self, texts: Sequence[str]) -> None:
         position = 0
@@ -183,6 +185,22 @@ class Lines:
                     yield index, said
                     break
                 position = self.text.find(text, position + 1)
+
+    def _relayed(self) -> Iterator[tuple[int, int]]:
+        """What a tool answered, where the reply after it says all of it that says anything: that
+        is shorter, and has what is said later beside it."""
+        for index, line in enumerate(self.lines):
+            group = self.group[index] + 1
+            if not line.text.startswith(_OF_TOOL) or group == len(self.members):
+                continue
+            result = normal_text(line.text).partition(") ")[2]
+            told = set(_RESULTS.findall(result))
+            reply = [i for i in self.members[group] if self.lines[i].text.startswith(_OF_ASSISTANT)]
+            said = {i: sum(value in self.normal(i) for value in told) for i in reply}
+            whole = "".join(map(self.normal, reply))
+            missing = [value for value in told if value not in whole]
+            if said and 2 * len(missing) < len(told) and not any(map(_has_figure, missing)):
+                yield index, max(said, key=said.__getitem__)
 
     def at(self, position: int) -> int:
         """Return which line stands at a position of ``text``."""
@@ -548,6 +566,15 @@ _ALSO = " / "
 _MARK_COST = 5
 """Tokens of the mark before what was said later."""
 
+_OF_TOOL = ("工具: ", "tool: ")
+_OF_ASSISTANT = ("助手: ", "assistant: ")
+
+
+def _has_figure(text: str) -> bool:
+    return any(char.isdigit() for char in text)
+
+
+_RESULTS = re.compile("[\u4e00-\u9fff]{2,}|(?!0)[a-z-]*[0-9][a-z0-9.:-]*[a-z0-9]|[1-9]")
 _SPEAKER = re.compile(r"^(?:助手|工具|assistant|tool): ?")
 
 
@@ -602,7 +629,7 @@ def _near(lines: Lines, found: Iterable[int]) -> dict[int, float]:
                 for near in members[:seam] if distance > 0 else members[-(seam or 0) :]:
                     if shares.get(near, 0.0) < share:
                         shares[near] = share
-        shares[index] = 1.0
+        shares[index] = _OWN
     return shares
 
 

@@ -75,7 +75,7 @@ _WIDESPREAD = 0.2
 _SINGLE = 0.3
 """Weight of one Chinese character against a pair: 锁 of 更衣柜用什么锁 finds 密码锁吧."""
 
-_OF_KIND = 1.5
+_OF_KIND = {"zh": 1.5, "en": 2.0}
 """Factor for a line that has a value of the kind that the question asks for."""
 
 _OF_KIND_ALONE = 0.4
@@ -603,7 +603,7 @@ def _scores(lines: Lines, query: str, clues: Iterable[_Clue]) -> list[float]:
     if asks_for_name(query):
         answering |= lines.naming()
     for index in answering:
-        scores[index] *= _OF_KIND
+        scores[index] *= _OF_KIND[lines.language]
     return [score * share for score, share in zip(scores, lines.share, strict=True)]
 
 
@@ -612,24 +612,23 @@ def _near(lines: Lines, found: Iterable[int]) -> dict[int, float]:
     shares: dict[int, float] = {}
     last = len(lines.members) - 1
     chinese = lines.language == "zh"
-    seam = _SEAM if chinese else None
+    own, seam = (_OWN, _SEAM) if chinese else (1.0, len(lines.lines))
     for index in found:
         group = lines.group[index]
         for near in lines.members[group]:
             apart = abs(near - index)
-            if not chinese:
-                share = _SAME_MESSAGE_EN
-            else:
+            share = _SAME_MESSAGE_EN
+            if chinese:
                 share = _SAME_MESSAGE[apart - 1] if 0 < apart <= len(_SAME_MESSAGE) else 0.0
             if shares.get(near, 0.0) < share:
                 shares[near] = share
         for distance, share in _REACH:
             if 0 <= group + distance <= last:
                 members = lines.members[group + distance]
-                for near in members[:seam] if distance > 0 else members[-(seam or 0) :]:
+                for near in members[:seam] if distance > 0 else members[-seam:]:
                     if shares.get(near, 0.0) < share:
                         shares[near] = share
-        shares[index] = _OWN
+        shares[index] = own
     return shares
 
 

@@ -144,3 +144,10 @@ def test_half_a_sentence_is_no_fact(said: str) -> None:
 
 def test_the_number_of_a_point_is_not_what_it_is_about() -> None:
     assert ("garage code", "7712") in _pairs("U Two: the garage code is 7712")
+
+
+@pytest.mark.parametrize(
+    "number", ["07700 900456", "020 7946 0018", "555.867.5309", "0161 496 0992"]
+)
+def test_a_telephone_number_in_groups_is_one_value(number: str) -> None:
+    assert any(number == value for _, value in _pairs(f"U my phone is {number}"))

@@ -349,3 +349,31 @@ def test_what_takes_a_change_back_stands_with_the_change() -> None:
     )
     found = overruled_by(said_in_messages(talk), ())
     assert any("21 July" in each.old and "original date" in each.later for each in found)
+
+
+def test_a_choice_taken_back_in_english_is_known_by_what_the_reply_said_of_it() -> None:
+    talk = spoken(
+        "for the posters I want loud and cheerful, like a circus",
+        "Loud and cheerful posters.",
+        *ENGLISH_TALK,
+        "the committee went off the posters, they want plain and formal now",
+        "Plain and formal, then. I'll redo the posters.",
+        *ENGLISH_TALK[2:],
+        "committee rang about the posters: do what we had at first in the first place",
+        "Posters as they were, then.",
+    )
+    found = overruled_by(said_in_messages(talk), ())
+    assert any("plain and formal" in each.old and "first place" in each.later for each in found)
+
+
+def test_a_question_in_an_english_message_hides_nothing_of_what_it_says() -> None:
+    talk = spoken(
+        "the hall costs 95 for the evening",
+        "95 for the hall.",
+        *ENGLISH_TALK,
+        "The hall rang. It went up, the hall is 120 now. Is that too much?",
+        "120 for the hall now. It is fair.",
+    )
+    assert any(
+        "95" in line and "120" in line for line in shown(talk, "what does the hall cost now")
+    )

@@ -32,7 +32,7 @@ _STOP_WORDS = """
     there here now just also too very really quite only even still yet already again ever never
     please thanks thank sorry well oh ah ha haha hey hi hello right sure fine good great nice lol
     some any all each every both either few more most other another such same own much many lot
-    lots bit get gets got getting go goes going went gone come comes came let lets make makes made
+    lots get gets got getting go goes going went gone come comes came let lets make makes made
     want wants wanted need needs say says said tell tells told think know knew see mean like
     thing things something anything everything nothing someone anyone everyone
     because since until while though although anyway
@@ -132,7 +132,7 @@ _IRREGULAR = """
     children / man men / woman women / person people / foot feet / tooth teeth / wife wives / life
     lives live / knife knives / mouse mice / die dead died death / high height / long length / wide
     width / deep depth / strong strength / three third / two second / one first / day daily / week
-    weekly / month monthly / year yearly annual
+    weekly / month monthly / year yearly annual / use used usage
 """
 
 _ALIKE = """
@@ -159,5 +159,15 @@ _ALIKE = """
     spell / bag luggage case suitcase baggage / guarantee warranty / wifi internet network / ill
     sick / quick fast soon / water irrigate / morning am / evening night pm / spare key / alarm code
     / trip travel holiday vacation / floor storey level / staff team crew / member people / ticket
-    pass / customer client
+    pass / customer client / format file type / kennel board stay / plate dish course /
+    look style mood theme tone / surname lastname family / bear birth birthday age old / move
+    relocate / refund money return / break fault damage / school nursery college university uni /
+    exam test / gym workout training exercise / restaurant table dinner lunch / park garage space /
+    landlord tenant rent lease / laptop computer machine pc mac / version release build / server
+    host machine / username login account / bank account iban / gift voucher / cake dessert /
+    wedding ceremony reception / guest rsvp headcount people / menu catering caterer meal / band
+    music dj / flower florist / symptom pain ache / appointment visit / vet animal pet / carpet
+    floor / curtain blind window / nickname call know / storage disk ssd memory / wood timber oak /
+    garden yard lawn / shop store / bike bicycle cycle / coffee tea drink / towel sheet bedding /
+    lawyer solicitor attorney / tax vat / vote elect / loan mortgage / parcel package delivery
 """

@@ -231,7 +231,7 @@ def _correction(said: Said) -> str:
     told = _told(said.text)
     if len(told) <= _LONG or is_chinese(told):
         return told
-    sentences = [piece.strip() for piece in _ENGLISH_SENTENCE.split(told) if piece.strip()]
+    sentences = [piece.strip() for piece in _ENDS.split(told) if piece.strip()]
     kept = {
         near
         for index, sentence in enumerate(sentences)
@@ -240,9 +240,6 @@ def _correction(said: Said) -> str:
         if near >= 0
     }
     return " ".join(sentences[index] for index in sorted(kept)).rstrip(".!") if kept else told
-
-
-_ENGLISH_SENTENCE = re.compile(r"(?<=[.!?;])\s+")
 
 
 @functools.cache
@@ -341,7 +338,10 @@ _ACK = re.compile(
 
 
 def _sentences(text: str) -> list[str]:
-    return [piece for piece in re.split(r"(?<=[。！？!?\n；;])", half_width(text)) if piece]
+    return [piece for piece in _ENDS.split(half_width(text)) if piece]
+
+
+_ENDS = re.compile(r"(?<=[。！？!?\n；;])|(?<=[A-Za-z0-9)]\.)(?= )")
 
 
 # --- which turn they are about ----------------------------------------------------------------
@@ -459,10 +459,9 @@ def _told_by(turn: Sequence[Said], shared: Collection[str]) -> Iterator[str]:
     told = [_told(each.text) for each in turn]
     for text in told:
         yield from (words for _, _, words in _all_values(text))
-    for text in told[:-1]:
-        for echo in _echoes(text, told[-1], turn[0].asked):
-            if not telling_words(echo) & set(shared):
-                yield echo
+    for echo in _echoes(told[0], " ".join(told[1:]), turn[0].asked):
+        if not telling_words(echo) & set(shared):
+            yield echo
 
 
 def _named(before: Sequence[Said], text: str) -> tuple[str, frozenset[str]] | None:
@@ -582,7 +581,7 @@ def _old(
         found = [
             (bool(telling_words(clause) & shared), text)
             for each in told
-            for clause in re.split(r"[，。；！\n]|,(?![0-9])", each)
+            for clause in re.split(r"[，。；！\n]|,(?![0-9])|(?<=[A-Za-z0-9])\. ", each)
             for kind, (normal, text) in _values(clause).items()
             if kind in new and new[kind][0] != normal
         ]
@@ -611,12 +610,17 @@ def _values(text: str) -> dict[str, tuple[str, str]]:
 def _all_values(text: str) -> tuple[tuple[str, str, str], ...]:
     """The values of a text: kind, normal form and words. Of codes and versions those are of a kind
     that are built alike; a day is comparable with one that leaves its month unsaid."""
-    found = [(_counting(kind), normal, words) for kind, (normal, words) in values_by_kind(text)]
+    found = [
+        (_counting(kind), normal, words.rstrip("."))
+        for kind, (normal, words) in values_by_kind(text)
+    ]
     for match in _DAY.finditer(half_width(text)):
         if (number := canonical_number(match["day"])) is not None:
             found.append((_DAY_KIND, number, match[0]))
     for match in _CODE.finditer(half_width(text)):
         code = match[0]
+        if code.islower() and not re.search(r"[0-9]", code) and not is_chinese(text):
+            continue  # pick-up is a word
         built = re.sub(r"[0-9]+", "0", code)
         if built == code:
             built = code.partition("-")[0] + "-"

@@ -13,7 +13,7 @@ from memoryd.core.excerpts import is_excerpt
 from memoryd.core.facts import MANY_VALUED, Fact, FactCandidate, FactKind
 from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.replaced import Replaced, Said, replaced_value, without_replaced
-from memoryd.core.summaries import SummaryLine
+from memoryd.core.summaries import SummaryLine, is_chinese
 
 __all__ = [
     "corrections",
@@ -41,7 +41,8 @@ def said_in_lines(lines: Iterable[SummaryLine]) -> tuple[Said, ...]:
         id_ = line.message_ids[-1] if line.message_ids else ""
         texts.setdefault(id_, []).append(line.text if role is Role.USER else rest)
         roles[id_] = role
-    return tuple(_saids((id_, "".join(texts[id_]), roles[id_]) for id_ in texts))
+    joined = {id_: ("" if is_chinese(said[0]) else " ").join(said) for id_, said in texts.items()}
+    return tuple(_saids((id_, joined[id_], roles[id_]) for id_ in texts))
 
 
 _LABELS = {
@@ -62,7 +63,7 @@ def _saids(messages: Iterable[tuple[str, str, Role]]) -> Iterator[Said]:
             continue
         yield Said(id_, text, user=role is Role.USER, asked=asked)
         questions = re.findall(r"[^。！？!?；\n]*[？?]", text[-_QUESTION_REACH:])
-        asked = questions[-1] if questions else ""
+        asked = re.split(r"(?<=[A-Za-z0-9)]\.)\s+", questions[-1])[-1] if questions else ""
 
 
 _QUESTION_REACH = 200

@@ -377,3 +377,20 @@ def test_a_question_in_an_english_message_hides_nothing_of_what_it_says() -> Non
     assert any(
         "95" in line and "120" in line for line in shown(talk, "what does the hall cost now")
     )
+
+
+def test_what_takes_a_change_back_is_shown_with_what_holds_again() -> None:
+    talk = spoken(
+        "for the posters I want loud and cheerful, like a circus",
+        "Loud and cheerful posters.",
+        *ENGLISH_TALK,
+        "the committee went off the circus posters, they want plain and formal now",
+        "Plain and formal, then. I'll redo the posters.",
+        *ENGLISH_TALK[2:],
+        "committee rang, they say do what we had in the first place with the print job",
+        "Posters as they were at first, then.",
+    )
+    (line,) = (line for line in shown(talk, "what about the print job?") if "print job" in line)
+    assert (
+        line.index("loud and cheerful") < line.index("plain and formal") < line.index("print job")
+    )

@@ -61,9 +61,10 @@ for the first and the last ``_SEAM``: a long story is about many things; and for
 Measured on the CrossWOZ sessions, where in two of three cases the sentence that is asked for does
 not name what it is about, and on nine dialogues of 105 to 130 turns."""
 
-_PERTINENT = 0.2
+_PERTINENT = {"zh": 0.2, "en": 0.0}
 """Share of a line's score that what was said later of it has to have, to be shown beside it: most
-sentences with a word of change are about something else."""
+sentences with a word of change are about something else. Not in English, where a correction is
+found by what both name, and often has no other word of the first."""
 
 _SAME_MESSAGE_EN = 0.5
 """In English messages hold more sentences, of more things: 89.1 % of the evidence of LoCoMo's
@@ -101,12 +102,22 @@ _COMMON = frozenset(
 class Later:
     """What was said later of a line: by which lines, and what no line says.
 
-    A ``redundant`` line repeats what was said before it, and is not shown at all.
+    A ``redundant`` line repeats what was said before it, and is not shown at all. One that takes
+    a change back (back to the first plan) says nothing without those ``before`` it.
     """
 
     lines: tuple[int, ...] = ()
     unkept: tuple[str, ...] = ()
     redundant: bool = False
+    before: tuple[int, ...] = ()
+
+    @property
+    def stands(self) -> bool:
+        """Whether nothing was said later."""
+        return not (self.lines or self.unkept or self.redundant)
+
+
+_NOTHING = Later()
 
 
 class Lines:
@@ -272,14 +283,15 @@ class Lines:
 
     def thread(self, index: int, scores: Sequence[float]) -> set[int]:
         """Return a line with what was said later of it, and of that, as far as that is about the
-        same thing of a query, by its scores."""
+        same thing of a query, by its scores; and with what it takes back."""
         found = {index}
-        least = scores[index] * _PERTINENT
+        least = scores[index] * _PERTINENT[self.language]
         ahead = [index]
         while ahead:
-            later = self.later.get(ahead.pop())
-            for each in later.lines if later else ():
-                if each not in found and scores[each] >= least:
+            later = self.later.get(ahead.pop(), _NOTHING)
+            near = [each for each in later.lines if scores[each] >= least]
+            for each in (*near, *later.before):
+                if each not in found:
                     found.add(each)
                     ahead.append(each)
         return found
@@ -515,7 +527,7 @@ def _threaded(
             join(topic[0], index)
     for index in heads:
         if (later := lines.later.get(index)) is not None:
-            for each in later.lines:
+            for each in (*later.lines, *later.before):
                 if each in heads:
                     join(index, each)
     threads: dict[int, list[int]] = {}

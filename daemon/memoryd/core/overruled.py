@@ -12,7 +12,7 @@ import functools
 import math
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memoryd.core.english import CAPITALISED, is_stop_word
 from memoryd.core.excerpts import Later, is_excerpt
@@ -37,7 +37,7 @@ class Overruled:
     """What messages said, ``old`` in as many words, and what ``by`` said of it later.
 
     Where no value can be told from the sentence around it, the words that both share, ``about``,
-    mark the sentence.
+    mark the sentence. What ``reverts`` takes a change back: what was changed holds again.
     """
 
     ids: frozenset[str]
@@ -46,6 +46,7 @@ class Overruled:
     by: str
     later: str
     value: Replaced | None = None
+    reverts: bool = False
 
     def marks(self, text: str, *, values_only: bool = False) -> tuple[str, ...]:
         """What in a text that rests on the messages says what is overruled."""
@@ -95,6 +96,7 @@ def overruled_as(replaced: Iterable[Replaced], said: Iterable[Said]) -> tuple[Ov
 
 def later_of(lines: Sequence[SummaryLine], overruled: Iterable[Overruled]) -> dict[int, Later]:
     """Return what was said later of each excerpt among the lines that was overruled, by index."""
+    overruled = tuple(overruled)
     gone = _by_message(overruled)
     if not gone:
         return {}
@@ -103,11 +105,24 @@ def later_of(lines: Sequence[SummaryLine], overruled: Iterable[Overruled]) -> di
         if is_excerpt(line) and not line.text.rstrip().endswith(("？", "?")):
             for id_ in line.message_ids:
                 told.setdefault(id_, []).append(index)
-    return {
+    found = {
         index: _later(line, gone, told, lines)
         for index, line in enumerate(lines)
         if is_excerpt(line) and _last(line.text, line.message_ids, gone)
     }
+    for each in overruled:
+        if each.reverts and each.by in told:
+            index = _spokesman(told[each.by], each.later, lines)
+            changed = (other for other in overruled if other.by in each.ids)
+            before = dict.fromkeys(
+                i
+                for change in (each, *changed)
+                for id_ in sorted(change.ids)
+                for i in told.get(id_, ())
+                if i < index and change.marks(lines[i].text)
+            )
+            found[index] = replace(found.get(index, Later()), before=tuple(before)[:_BESIDE])
+    return found
 
 
 def present_of_overruled(
@@ -155,16 +170,22 @@ def _later(
     for each in _last(line.text, line.message_ids, gone):
         its = told.get(each.by, ())
         if its:
-            by.append(max(its, key=lambda i: (_says_again(lines[i].text, each.later), -i)))
+            by.append(_spokesman(its, each.later, lines))
         else:
             unkept.append(each.later)
     confirms = _merely_confirms(line.text, line.message_ids, gone)
     return Later(tuple(dict.fromkeys(by)), tuple(unkept), redundant=confirms)
 
 
+def _spokesman(indexes: Sequence[int], later: str, lines: Sequence[SummaryLine]) -> int:
+    """The line that stands best for a message that corrects."""
+    return max(indexes, key=lambda i: (_says_again(lines[i].text, later), -i))
+
+
 def _says_again(text: str, later: str) -> int:
     """How well a sentence stands for a message that corrects."""
-    return 2 * bool(_confirmation().search(text) or _cue().search(text)) + bool(_values(text))
+    cue = _confirmation().search(text) or _cue().search(text) or _reverts().search(text)
+    return 2 * bool(cue) + bool(_values(text))
 
 
 def _merely_confirms(
@@ -423,7 +444,9 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> Over
         if old or about:
             ids = frozenset(s.id for s in said[turn.start : turn.end])
             ids |= set(_echoing(said[: own.start], turn, old))
-            return Overruled(ids=ids, old=old, about=about, by=each.id, later=later)
+            return Overruled(
+                ids=ids, old=old, about=about, by=each.id, later=later, reverts=reverts
+            )
     for turn in reversed(before[-_NEAR:]):
         old = _other_values(said[turn.start : turn.end], later)
         if old:

@@ -82,7 +82,9 @@ class Memories:
         overruled = (await self._ready(key, lines)).overruled
         present = present_of_overruled(lines, overruled)
         later = later_of(present, overruled)
-        return tuple(line for index, line in enumerate(present) if index not in later)
+        return tuple(
+            line for index, line in enumerate(present) if index not in later or later[index].stands
+        )
 
     async def renew(self, key: SessionKey, lines: tuple[SummaryLine, ...]) -> None:
         """Make a new summary ready for the plans to come, if there were plans of late."""

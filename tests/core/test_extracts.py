@@ -289,9 +289,9 @@ def test_a_gist_holds_the_sentences_that_matter_to_a_question(
     assert gists([text], query_terms(asked)) == [gist]
 
 
-@given(st.lists(st.text(alphabet="ab 12好的。.?？!\n", max_size=60), max_size=4))
+@given(st.lists(st.text(alphabet="ab12好的。?？!", max_size=60), max_size=4))
 def test_a_gist_is_sentences_of_its_text_and_a_quarter_of_it_at_least(texts: list[str]) -> None:
     for text, gist in zip(texts, gists(texts, query_terms("b 好")), strict=True):
         pieces = gist.split(MARK)
-        assert all(piece.strip() in text for piece in pieces)
-        assert 4 * sum(map(len, pieces)) >= len(text.strip()) - 2
+        assert all(piece in text for piece in pieces)
+        assert 4 * sum(map(len, pieces)) >= len(text)

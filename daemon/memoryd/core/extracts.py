@@ -19,7 +19,6 @@ from memoryd.core.summaries import Count, Heading, Language, SummaryLine, is_chi
 from memoryd.values import frozen
 
 __all__ = [
-    "GIST_SHARE",
     "Sentence",
     "extract",
     "gists",
@@ -58,7 +57,7 @@ _MAX_MISSES = 50
 MARK = "…"
 """Stands where a text was left out."""
 
-GIST_SHARE = 1 / 4
+_GIST_SHARE = 1 / 4
 """Of a text: so much of it at least says what it is about, for whoever asks for something."""
 
 _DIGIT = re.compile(r"\d")
@@ -202,7 +201,7 @@ def _gist(parts: Sequence[str], held: Sequence[int]) -> str:
         numbered = _DIGIT.search(part) is not None
         return _question().search(part) is None, held[index] + numbered, len(part)
 
-    wanted = GIST_SHARE * sum(map(len, parts))
+    wanted = _GIST_SHARE * sum(map(len, parts))
     kept: set[int] = set()
     for index in sorted(range(len(parts)), key=matters, reverse=True):
         if wanted <= 0:

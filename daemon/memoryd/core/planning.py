@@ -22,7 +22,7 @@ from datetime import tzinfo
 from itertools import accumulate
 
 from memoryd.core.counting import Counted, Counter, Counting, run_plan
-from memoryd.core.extracts import GIST_SHARE, gists, telling_sentences
+from memoryd.core.extracts import gists, telling_sentences
 from memoryd.core.fitting import Placed, floors, shortened, tail_caps
 from memoryd.core.memory_block import (
     Fence,
@@ -94,6 +94,10 @@ _SITTING_S = 1800.0
 
 _WHOLE_SHARE = 0.5
 """Of recall's room, for the passages that stand whole where not all can."""
+
+_LOOKED_AT = 1.5
+"""Of the limit, in tokens of whole passages: of what is further down nothing finds room, for a gist
+is half of its text as a rule."""
 
 _LITTLE_COVERED = 256
 """Of fewer tokens than that, facts and summary take at most a quarter, of more at most a third:
@@ -486,9 +490,7 @@ def _passage_records(
     """Return passages, whole as far as they fit, with the gist of each that is longer than that."""
     passages = _within_reach(inputs, budget, cap)
     before = [0, *accumulate(min(passage.tokens, cap) for passage in passages)]
-    # Further down not even the least that a gist holds of a text would fit.
-    reach = budget.limit * (_WHOLE_SHARE + (1 - _WHOLE_SHARE) / GIST_SHARE)
-    passages = passages[: bisect_right(before, reach)]
+    passages = passages[: bisect_right(before, _LOOKED_AT * budget.limit)]
     texts = [_clipped(passage, cap, language) for passage in passages]
     briefs = gists(texts, inputs.words)
     headings = _headings(passages, inputs.timezone)

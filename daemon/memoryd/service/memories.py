@@ -42,7 +42,7 @@ class Present(NamedTuple):
 class _AtHand:
     """``said`` is what the excerpts among ``lines`` say, ``overruled`` what they overrule of each
     other; ``found`` and ``later`` what each message of the window takes back and overrules.
-    ``shown`` is made of all that: excerpts with what was said later beside them, the other lines
+    ``shown`` is ``made_of`` these: excerpts with what was said later beside them, the other lines
     without what holds no more."""
 
     lines: tuple[SummaryLine, ...]
@@ -50,7 +50,7 @@ class _AtHand:
     overruled: tuple[Overruled, ...] = ()
     found: dict[str, tuple[Replaced, ...]] = field(default_factory=dict)
     later: dict[str, tuple[Overruled, ...]] = field(default_factory=dict)
-    replaced: tuple[Replaced, ...] = ()
+    made_of: tuple[tuple[Replaced, ...], tuple[Overruled, ...]] = (), ()
     shown: Lines | None = None
     seen: _Seen | None = None
     present: Present | None = None
@@ -174,9 +174,10 @@ def _present(window: Window, at_hand: _AtHand) -> Present:
         *overruled_as(replaced, (*before, *recent)),
         *(each for found in later.values() for each in found),
     )
-    if at_hand.shown is None or replaced != at_hand.replaced or later != at_hand.later:
-        at_hand.replaced = replaced
-        at_hand.later = later
+    at_hand.later = later
+    # Most of what is said takes nothing back: then the lines are shown as before.
+    if at_hand.shown is None or (replaced, overruled) != at_hand.made_of:
+        at_hand.made_of = replaced, overruled
         present = present_of_overruled(present_lines(at_hand.lines, replaced), overruled)
         at_hand.shown = Lines(present, later_of(present, overruled))
     facts = present_facts(window.facts, session, replaced)

@@ -175,13 +175,17 @@ def _present(window: Window, at_hand: _AtHand) -> Present:
         *(each for found in later.values() for each in found),
     )
     at_hand.later = later
+    shown = at_hand.shown
     # Most of what is said takes nothing back: then the lines are shown as before.
-    if at_hand.shown is None or (replaced, overruled) != at_hand.made_of:
+    if shown is None or (replaced, overruled) != at_hand.made_of:
         at_hand.made_of = replaced, overruled
-        present = present_of_overruled(present_lines(at_hand.lines, replaced), overruled)
-        at_hand.shown = Lines(present, later_of(present, overruled))
+        lines = tuple(present_of_overruled(present_lines(at_hand.lines, replaced), overruled))
+        said_later = later_of(lines, overruled)
+        # Nor does what is taken back stand in them, as a rule.
+        if shown is None or (lines, said_later) != (shown.lines, shown.later):
+            at_hand.shown = shown = Lines(lines, said_later)
     facts = present_facts(window.facts, session, replaced)
-    return Present(at_hand.shown, facts_of_overruled(facts, session, overruled), replaced)
+    return Present(shown, facts_of_overruled(facts, session, overruled), replaced)
 
 
 def _read(lines: tuple[SummaryLine, ...]) -> _AtHand:

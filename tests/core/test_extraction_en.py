@@ -151,3 +151,15 @@ def test_the_number_of_a_point_is_not_what_it_is_about() -> None:
 )
 def test_a_telephone_number_in_groups_is_one_value(number: str) -> None:
     assert any(number == value for _, value in _pairs(f"U my phone is {number}"))
+
+
+def test_a_contracted_is_states_a_value_that_replaces_the_one_before() -> None:
+    assert ("kitchen budget", "4k") in _pairs("U kitchen budget's 4k now")
+    assert ("tent deposit", "£60") in _pairs("U the tent deposit's now £60")
+
+
+def test_a_whole_sentence_is_no_bare_answer() -> None:
+    assert (
+        _pairs("A What kind of jobs are they?\nU the welder comes round whenever he feels like")
+        == []
+    )

@@ -319,6 +319,13 @@ ENGLISH_TALK = (
             "9 kg",
         ),
         (
+            ("the bouncy castle comes on thursday", "Thursday for the castle."),
+            ("the bouncy castle can't do thursday, it's friday at 3", "Friday at 3."),
+            "which day does the bouncy castle come",
+            "on thursday",
+            "friday",
+        ),
+        (
             ("the pony man wants 180 euros for the day", "180 euros for the pony."),
             ("pony man rang, two ponies, so it's more, 260 euros", "260 euros for two ponies."),
             "what does the pony man charge",

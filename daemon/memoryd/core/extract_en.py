@@ -140,6 +140,8 @@ class _Reader:
         slot = self.slots[0]
         if slot.kinds is not None and not slot.kinds & {FactKind.NAME, FactKind.ADDRESS}:
             return
+        if not slot.wish and len(text.split()) > _ANSWER_WORDS:
+            return
         self.quote = self.speech.text.strip()
         value = _rx(r"^(?:it's|it is|that's|that would be|i'm|i am|we are|in|at|to)\s+").sub(
             "", text
@@ -250,6 +252,9 @@ class _Reader:
                 )
             )
 
+
+_ANSWER_WORDS = 6
+"""Words of an answer that is a bare value; more are a sentence, and perhaps of something else."""
 
 _WRONG = (
     r"\b(?:correction|i misspoke|i was wrong|that's wrong|that is wrong|my mistake|i meant|"
@@ -601,9 +606,10 @@ def _living(reader: _Reader, text: str, values: list[Value]) -> bool:
 
 
 _COPULA = (
-    r"^(?P<key>(?:(?:the|my|our|his|her|their|your)\s)?[\w'./ -]{2,50}?)\s(?:is|are|"
-    r"will be|was set for|=|equals|takes place|starts|begins|ends|costs?)\s"
-    r"(?:about |around |roughly |on |at |in )?(?P<value>.{1,100})$"
+    r"^(?P<key>(?:(?:the|my|our|his|her|their|your)\s)?[\w'./ -]{2,50}?)"
+    r"(?:'s(?= (?:now )?[£$€]?[0-9])|\s(?:is|are|will be|was set for|=|equals|takes place|starts|"
+    r"begins|ends|costs?))\s"
+    r"(?:now )?(?:about |around |roughly |on |at |in )?(?P<value>.{1,100})$"
 )
 _NO_COPULA = (
     r"^(?:it|that|this|these|those|there|here|he|she|they|what|who|which|the (?:problem|thing|"
@@ -836,7 +842,9 @@ def _clean_key(said: str) -> str:
 
 def _clean_value(said: str) -> str:
     value = said.strip(" \t,;:*")
-    value = _rx(r"(?:\s+(?:please|thanks|thank you|i think|ok|then|instead)|[.!])+$").sub("", value)
+    value = _rx(r"(?:\s+(?:please|thanks|thank you|i think|ok|then|instead|now)|[.!])+$").sub(
+        "", value
+    )
     if value[:1] in "\"“'" and value[-1:] in "\"”'":
         value = value[1:-1]
     return value.strip()

@@ -321,7 +321,10 @@ _NO_NOUN = (
     "per|and|the|for|but|each|not|from|with|then|than|are|was|were|will|would|can|could|should|"
     "must|has|have|had|its|into|about|that|this|which|when|where|what|who|how|via|percent|"
     "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|"
-    "august|september|october|november|december|today|tomorrow|yesterday|clock"
+    "august|september|october|november|december|today|tomorrow|yesterday|clock|now|instead|again|"
+    "still|just|only|please|thanks|already|every|all|both|because|since|before|after|until|while|"
+    "without|over|under|too|also|here|there|these|those|did|might|she|they|you|your|our|his|her|"
+    "why|done|gone|left|out"
 )
 
 # Bare Chinese numerals before these characters belong to words: 一下, 一起, 万一, 十分, 百度...

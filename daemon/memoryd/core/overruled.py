@@ -648,7 +648,11 @@ def _all_values(text: str) -> tuple[tuple[str, str, str], ...]:
         if built == code:
             built = code.partition("-")[0] + "-"
         found.append((f"code {built}", code, code))
+    found += [("weekday ", day[0].lower()[:3], day[0]) for day in _WEEKDAY.finditer(text)]
     return tuple(found)
+
+
+_WEEKDAY = re.compile(r"\b(?i:mon|tues|wednes|thurs|fri|satur|sun)day\b")
 
 
 def _counting(kind: str) -> str:

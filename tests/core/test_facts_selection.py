@@ -152,3 +152,14 @@ def test_a_fact_goes_where_a_line_quotes_it_and_goes_on_with_another_value() -> 
     later = "舞台租金2600元 →后来：谈到2200元"
     assert told_in(later) == (later,)
     assert told_in("舞台租金2600元 →后来：舞台长八米") == ()
+
+
+def test_a_fact_goes_where_an_english_line_goes_on_with_another_value() -> None:
+    facts = play("U we need 6 barrels for the cider\nA Six barrels.")
+    (source, *_) = facts[0].sources
+    line = "we need 6 barrels for the cider → later: cider again, 9 barrels after all"
+    quote = SummaryLine(text=line, message_ids=(source.message_id,))
+    (shown,) = facts_for_plan(
+        FactLines(facts, session="s", language="en"), query="", quotes=[quote]
+    )
+    assert shown.told_in == (line,)

@@ -13,7 +13,7 @@ from memoryd.core.facts import Fact, canonical_key
 from memoryd.core.plans import FactLine
 from memoryd.core.replaced import values_by_kind
 from memoryd.core.searching import normal_text, query_terms
-from memoryd.core.summaries import SummaryLine
+from memoryd.core.summaries import SummaryLine, is_chinese
 from memoryd.values import frozen
 
 __all__ = ["FactLines", "facts_for_plan", "relevance_to"]
@@ -78,7 +78,7 @@ def facts_for_plan(
     """
     by_message: dict[str, list[tuple[str, str]]] = {}
     for line in quotes:
-        quote = line.text, "".join(line.text.split())
+        quote = line.text, _blank(line.text).join(line.text.split())
         for id_ in line.message_ids:
             by_message.setdefault(id_, []).append(quote)
     relevance = relevance_to(query)
@@ -103,7 +103,7 @@ def _beside(
     ready: _Ready, session: str, quotes: Mapping[str, Sequence[tuple[str, str]]]
 ) -> FactLine:
     """Return a fact's line as it stands beside quotes, which are by message, each with its text
-    without blanks."""
+    evenly set."""
     if ready.fact.pinned:
         return ready.line
     told_in = tuple(dict.fromkeys(_tellings(ready.fact, session, quotes)))
@@ -154,9 +154,9 @@ def _tellings(
         if source.session == session and source.message_id in quotes
         for quote in quotes[source.message_id]
     ]
-    said = "".join(fact.value.split()) if quoting else ""
-    for text, squeezed in quoting:
-        _, quoted, after = squeezed.partition(said)
+    for text, even in quoting:
+        said = _blank(text).join(fact.value.split())
+        _, quoted, after = even.partition(said)
         if not quoted or not after:
             continue
         values = _values_of(fact.value)
@@ -172,6 +172,11 @@ def _tellings(
 def _values_of(text: str) -> Mapping[str, tuple[str, str]]:
     """The values of a text by kind: plans ask again and again for those of the same lines."""
     return dict(values_by_kind(text))
+
+
+def _blank(text: str) -> str:
+    """What stands between the words of a text: in Chinese some set blanks and some do not."""
+    return "" if is_chinese(text) else " "
 
 
 _MORE = re.compile("→(?:后来：|later:)|/")

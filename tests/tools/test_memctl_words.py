@@ -18,7 +18,9 @@ from memoryd_tools.memctl.terminal import PARTS
 from memoryd_tools.memctl.words import PHRASES, UsageError, Words, error_line, language
 
 FOLDER = Path(package.__file__).parent
-COMPARED = (FOLDER.parent / "compare" / name for name in ("transcripts.py", "probes.py"))
+COMPARED = (
+    FOLDER.parent / "compare" / name for name in ("transcripts.py", "probes.py", "replay.py")
+)
 BESIDE = (FOLDER.parent / "demo.py", FOLDER.parent / "cloudsim.py")
 SOURCES = (*sorted(FOLDER.glob("*.py")), *BESIDE, *COMPARED)
 

@@ -93,6 +93,15 @@ def test_what_a_plan_has_for_turns_ends_the_wait(room: int | None, turns: int) -
     assert due[0] == (turns if room else 14)
 
 
+def test_a_call_that_covers_its_turns_is_made_before_the_limit_is_full() -> None:
+    thirteen = "ua" * 13 + "u"
+    assert decide(state(conversation(thirteen, cost=44)), OPTIONS, 0.0) is None
+    made = decide(state(conversation(thirteen, cost=45)), OPTIONS, 0.0)
+    assert made is not None
+    assert (made.reason, made.through_seq) == ("tokens", 26)
+    assert decide(state(conversation(thirteen, cost=45), cloud=False), OPTIONS, 0.0) is None
+
+
 def test_a_run_that_costs_no_call_waits_for_nothing() -> None:
     made = decide(state(conversation("ua" * 8 + "u"), cloud=False), OPTIONS, 0.0)
     assert made is not None

@@ -7,10 +7,11 @@ Levels. A summary made from original messages alone is of level 1; one made from
 before it and newer originals is of level 2. There is no third: a run upon level 2 reads the
 originals again, all of them if they fit one call, else those that the summary's lines cite.
 
-Calls. Past ``max_recent_tokens`` a call waits until it covers enough turns that a hundred cost
-eight at most, however long they are; but not beyond twice those tokens, nor beyond what a plan has
-for turns: what does not fit there stands by an extract only. Turns so long that thirteen of them
-exceed that do cost more calls. A local run costs none, and waits for nothing.
+Calls. A call waits until it covers enough turns that a hundred cost eight at most, however long
+they are, and is made then if three quarters of ``max_recent_tokens`` are full; but not beyond twice
+those tokens, nor beyond what a plan has for turns: what does not fit there stands by an extract
+only. Turns so long that thirteen of them exceed that do cost more calls. A local run costs none,
+and waits for nothing.
 
 A local summary stands in while the cloud is away: it covers up to ``through_seq``, but only up
 to ``solid_seq`` with lines that the cloud made. The rest is made again when the cloud is back,
@@ -62,6 +63,10 @@ the limit, each small turn after it would cost a call."""
 
 MIN_TURNS = 13
 """Turns that a call covers in the background while there is room: 100 / 8, rounded up."""
+
+AHEAD = 3 / 4
+"""Share of ``max_recent_tokens`` at which such a call is made already: it takes its time, and turns
+that have grown long go on being long. Of 129 turns of 100 tokens the mean request had 1,540."""
 
 MOST_RECENT = 2
 """So many times ``max_recent_tokens`` the recent part may grow to meanwhile: 13 turns of 200
@@ -264,11 +269,13 @@ def _trigger(
     if not state.complete:
         return "tokens"
     tokens = _cost(recent, state.encoding)
-    if tokens > options.max_recent_tokens and (
-        not state.cloud
-        or _turns(covered) >= MIN_TURNS
-        or tokens > _most_recent(options.max_recent_tokens, state.room)
-    ):
+    if not state.cloud:
+        due = tokens > options.max_recent_tokens
+    elif _turns(covered) >= MIN_TURNS:
+        due = tokens > options.max_recent_tokens * AHEAD
+    else:
+        due = tokens > _most_recent(options.max_recent_tokens, state.room)
+    if due:
         return "tokens"
     return "turns" if _turns(recent) > options.max_recent_turns else None
 

@@ -201,13 +201,13 @@ def _gist(parts: Sequence[str], held: Sequence[int]) -> str:
         numbered = _DIGIT.search(part) is not None
         return _question().search(part) is None, held[index] + numbered, len(part)
 
-    wanted = _GIST_SHARE * sum(map(len, parts))
+    wanted = _GIST_SHARE * len("".join(parts).strip())
     kept: set[int] = set()
     for index in sorted(range(len(parts)), key=matters, reverse=True):
         if wanted <= 0:
             break
         kept.add(index)
-        wanted -= len(parts[index])
+        wanted -= len(parts[index].strip())  # white space says nothing, and at the ends it goes
     pieces: list[str] = []
     for index, part in enumerate(parts):
         if index in kept:

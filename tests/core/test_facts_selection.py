@@ -147,7 +147,7 @@ def test_a_fact_goes_where_a_line_quotes_it_and_goes_on_with_another_value() -> 
         quote = SummaryLine(text=text, message_ids=(facts[0].sources[0].message_id,))
         ready = FactLines(facts, session="s", language="zh")
         (line,) = facts_for_plan(ready, query="", quotes=[quote])
-        return line.told_in
+        return tuple(line.told_in)
 
     later = "舞台租金2600元 →后来：谈到2200元"
     assert told_in(later) == (later,)
@@ -162,4 +162,4 @@ def test_a_fact_goes_where_an_english_line_goes_on_with_another_value() -> None:
     (shown,) = facts_for_plan(
         FactLines(facts, session="s", language="en"), query="", quotes=[quote]
     )
-    assert shown.told_in == (line,)
+    assert tuple(shown.told_in) == (line,)

@@ -38,6 +38,8 @@ class _Ready:
     fact: Fact
     line: FactLine
     searched: str
+    said_by: tuple[str, ...]
+    """The messages of the session that say it."""
 
 
 class FactLines:
@@ -83,7 +85,7 @@ def facts_for_plan(
             by_message.setdefault(id_, []).append(quote)
     relevance = relevance_to(query)
     ranked = sorted(lines.ready, key=lambda each: place_of(each.fact, relevance(each.searched)))
-    return tuple(_beside(each, lines.session, by_message) for each in ranked)
+    return tuple(_beside(each, by_message) for each in ranked)
 
 
 def _ready(fact: Fact, *, session: str, language: str) -> _Ready:
@@ -96,18 +98,37 @@ def _ready(fact: Fact, *, session: str, language: str) -> _Ready:
         pinned=fact.pinned,
         said_in=tuple(_sayings(fact, session)),
     )
-    return _Ready(fact=fact, line=line, searched=normal_text(search_text(fact)))
+    return _Ready(
+        fact=fact,
+        line=line,
+        searched=normal_text(search_text(fact)),
+        said_by=tuple(source.message_id for source in fact.sources if source.session == session),
+    )
 
 
-def _beside(
-    ready: _Ready, session: str, quotes: Mapping[str, Sequence[tuple[str, str]]]
-) -> FactLine:
+def _beside(ready: _Ready, quotes: Mapping[str, Sequence[tuple[str, str]]]) -> FactLine:
     """Return a fact's line as it stands beside quotes, which are by message, each with its text
     evenly set."""
     if ready.fact.pinned:
         return ready.line
-    told_in = tuple(dict.fromkeys(_tellings(ready.fact, session, quotes)))
-    return replace(ready.line, told_in=told_in) if told_in else ready.line
+    quoting = [quote for id_ in ready.said_by for quote in quotes.get(id_, ())]
+    return (
+        replace(ready.line, told_in=_Tellings(ready.fact.value, quoting)) if quoting else ready.line
+    )
+
+
+class _Tellings:
+    """Lines that quote a value and go on, found when they are asked for: a plan shows a few facts
+    of a hundred."""
+
+    __slots__ = ("_quoting", "_value")
+
+    def __init__(self, value: str, quoting: Sequence[tuple[str, str]]) -> None:
+        self._value = value
+        self._quoting = quoting
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys(_tellings(self._value, self._quoting)))
 
 
 def relevance_to(query: str) -> Callable[[str], float]:
@@ -143,23 +164,15 @@ def _sayings(fact: Fact, session: str) -> Iterable[tuple[int, ...]]:
             yield (source.seq - 1, source.seq)
 
 
-def _tellings(
-    fact: Fact, session: str, quotes: Mapping[str, Sequence[tuple[str, str]]]
-) -> Iterator[str]:
-    """Lines that quote a fact and go on: with another value of its kind, or, where it has none
+def _tellings(value: str, quoting: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Lines that quote a value and go on: with another one of its kind, or, where it has none
     (a name, a choice), with whatever was said of the same thing."""
-    quoting = [
-        quote
-        for source in fact.sources
-        if source.session == session and source.message_id in quotes
-        for quote in quotes[source.message_id]
-    ]
     for text, even in quoting:
-        said = _blank(text).join(fact.value.split())
+        said = _blank(text).join(value.split())
         _, quoted, after = even.partition(said)
         if not quoted or not after:
             continue
-        values = _values_of(fact.value)
+        values = _values_of(value)
         if not values:
             yield from (text,) if _MORE.search(after) else ()
             continue

@@ -192,7 +192,7 @@ class _Record:
     tokens: int = 0
     exact: bool = True
     said_in: tuple[tuple[int, ...], ...] = ()
-    told_in: tuple[str, ...] = ()
+    told_in: Iterable[str] = ()
     group: str = ""
     more: str = ""
     place: float = 0.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from datetime import tzinfo
 from typing import Literal
@@ -61,7 +61,7 @@ class FactLine:
     more: str = ""
     pinned: bool = False
     said_in: tuple[tuple[int, ...], ...] = ()
-    told_in: tuple[str, ...] = ()
+    told_in: Iterable[str] = ()
 
 
 @frozen

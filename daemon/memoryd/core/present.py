@@ -62,8 +62,14 @@ def _saids(messages: Iterable[tuple[str, str, Role]]) -> Iterator[Said]:
             yield Said(id_, text, user=False)
             continue
         yield Said(id_, text, user=role is Role.USER, asked=asked)
-        questions = re.findall(r"[^。！？!?；\n]*[？?]", text[-_QUESTION_REACH:])
-        asked = re.split(r"(?<=[A-Za-z0-9)]\.)\s+", questions[-1])[-1] if questions else ""
+        asked = _last_question(text[-_QUESTION_REACH:])
+
+
+def _last_question(text: str) -> str:
+    if "？" not in text and "?" not in text:
+        return ""
+    questions = re.findall(r"[^。！？!?；\n]*[？?]", text)
+    return re.split(r"(?<=[A-Za-z0-9)]\.)\s+", questions[-1])[-1]
 
 
 _QUESTION_REACH = 200

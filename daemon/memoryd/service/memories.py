@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,6 +21,9 @@ from memoryd.core.summaries import SummaryLine
 if TYPE_CHECKING:
     from memoryd.core.overruled import Overruled
     from memoryd.core.replaced import Replaced, Said
+
+    _Later = tuple[tuple[Replaced, ...], tuple[Overruled, ...]]
+    """What was taken back, and what was overruled, in the order in which it was said."""
 
 __all__ = ["Memories"]
 
@@ -38,24 +42,43 @@ class Present(NamedTuple):
     replaced: tuple[Replaced, ...]
 
 
+_NOTHING = Present(Lines(()), (), ())
+
+
 @dataclass(slots=True)
 class _AtHand:
     """``said`` is what the excerpts among ``lines`` say, ``overruled`` what they overrule of each
     other; ``found`` and ``later`` what each message of the window takes back and overrules.
-    ``shown`` is ``made_of`` these: excerpts with what was said later beside them, the other lines
-    without what holds no more."""
+    ``shown`` is ``made_of`` those of these that are about messages that the lines cite: excerpts
+    with what was said later beside them, the other lines without what holds no more. So are the
+    facts."""
 
     lines: tuple[SummaryLine, ...]
+    cited: frozenset[str] = frozenset()
     said: tuple[Said, ...] = ()
     overruled: tuple[Overruled, ...] = ()
     found: dict[str, tuple[Replaced, ...]] = field(default_factory=dict)
     later: dict[str, tuple[Overruled, ...]] = field(default_factory=dict)
-    made_of: tuple[tuple[Replaced, ...], tuple[Overruled, ...]] = (), ()
+    made_of: _Later = (), ()
     shown: Lines | None = None
+    facts: _Facts | None = None
     seen: _Seen | None = None
     present: Present | None = None
     """What was worked out for the window that was seen last."""
     fact_lines: FactLines | None = None
+
+
+@dataclass(slots=True)
+class _Facts:
+    """Facts of a window, with the messages that say them. ``present`` are those of them that still
+    hold, ``made_of`` what was said later of these messages."""
+
+    facts: tuple[Fact, ...]
+    superseded: tuple[Fact, ...]
+    closed: tuple[Replaced, ...]
+    cited: frozenset[str]
+    made_of: _Later = (), ()
+    present: tuple[Fact, ...] | None = None
 
 
 _Seen = tuple[int, tuple[int, ...], tuple[Fact, ...], tuple[Fact, ...]]
@@ -105,8 +128,11 @@ class Memories:
             self._at_hand.popitem(last=False)
         return at_hand
 
-    async def present(self, window: Window) -> Present:
-        """Return the lines and facts of a window that still hold, and which values do not."""
+    async def present(self, window: Window, *, recalls: bool) -> Present:
+        """Return the lines and facts of a window that still hold, and which values do not: these
+        matter to lines and facts, and to what a plan recalls."""
+        if window.summary is None and not window.facts and not recalls:
+            return _NOTHING
         lines = window.summary.summary.lines if window.summary is not None else ()
         at_hand = await self._ready(window.session.key, lines)
         seen: _Seen = (
@@ -134,22 +160,11 @@ class Memories:
 
 def _present(window: Window, at_hand: _AtHand) -> Present:
     """Work out what still holds, out of what is at hand and with what is found at hand then."""
-    from memoryd.core.overruled import (
-        facts_of_overruled,
-        later_of,
-        overruled_as,
-        overruled_by,
-        present_of_overruled,
-    )
-    from memoryd.core.present import (
-        present_facts,
-        present_lines,
-        said_in_messages,
-        superseded,
-    )
+    from memoryd.core.overruled import overruled_as, overruled_by
+    from memoryd.core.present import said_in_messages
     from memoryd.core.replaced import replaced_by
 
-    session = window.session.key.name
+    facts = _facts(window, at_hand)
     recent = said_in_messages(window.messages)
     here = {said.id for said in recent}  # a window may reach back into what is covered
     before = tuple(said for said in at_hand.said if said.id not in here)
@@ -167,7 +182,7 @@ def _present(window: Window, at_hand: _AtHand) -> Present:
     }
     replaced = (
         *(each for found in at_hand.found.values() for each in found),
-        *superseded((*window.facts, *window.superseded), session),
+        *facts.closed,
     )
     overruled = (
         *(each for each in at_hand.overruled if each.by not in here),
@@ -175,17 +190,77 @@ def _present(window: Window, at_hand: _AtHand) -> Present:
         *(each for found in later.values() for each in found),
     )
     at_hand.later = later
+    return Present(
+        _shown(at_hand, _about(at_hand.cited, replaced, overruled)),
+        _holding(window, facts, _about(facts.cited, replaced, overruled)),
+        replaced,
+    )
+
+
+def _about(
+    cited: frozenset[str], replaced: Sequence[Replaced], overruled: Sequence[Overruled]
+) -> _Later:
+    """Return what is about messages, or makes what was changed in them hold again: most of what is
+    said is about others."""
+    return (
+        tuple(each for each in replaced if not cited.isdisjoint(each.ids)),
+        tuple(
+            each
+            for each in overruled
+            if not cited.isdisjoint(each.ids) or (each.reverts and each.by in cited)
+        ),
+    )
+
+
+def _shown(at_hand: _AtHand, later: _Later) -> Lines:
+    """Return the lines with what was said later; as before, if nothing more was."""
+    from memoryd.core.overruled import later_of, present_of_overruled
+    from memoryd.core.present import present_lines
+
     shown = at_hand.shown
-    # Most of what is said takes nothing back: then the lines are shown as before.
-    if shown is None or (replaced, overruled) != at_hand.made_of:
-        at_hand.made_of = replaced, overruled
+    if shown is None or later != at_hand.made_of:
+        at_hand.made_of = replaced, overruled = later
         lines = tuple(present_of_overruled(present_lines(at_hand.lines, replaced), overruled))
         said_later = later_of(lines, overruled)
-        # Nor does what is taken back stand in them, as a rule.
+        # What is taken back does not stand in them, as a rule.
         if shown is None or (lines, said_later) != (shown.lines, shown.later):
             at_hand.shown = shown = Lines(lines, said_later)
-    facts = present_facts(window.facts, session, replaced)
-    return Present(shown, facts_of_overruled(facts, session, overruled), replaced)
+    return shown
+
+
+def _facts(window: Window, at_hand: _AtHand) -> _Facts:
+    """Return what is known of a window's facts; as before, if they are the same."""
+    from memoryd.core.present import superseded
+
+    facts = at_hand.facts
+    if facts is None or (facts.facts, facts.superseded) != (window.facts, window.superseded):
+        session = window.session.key.name
+        at_hand.facts = facts = _Facts(
+            facts=window.facts,
+            superseded=window.superseded,
+            closed=superseded((*window.facts, *window.superseded), session),
+            cited=frozenset(
+                source.message_id
+                for fact in window.facts
+                for source in fact.sources
+                if source.session == session
+            ),
+        )
+    return facts
+
+
+def _holding(window: Window, facts: _Facts, later: _Later) -> tuple[Fact, ...]:
+    """Return the facts that still hold; as before, if nothing more was said of them."""
+    from memoryd.core.overruled import facts_of_overruled
+    from memoryd.core.present import present_facts
+
+    if facts.present is None or later != facts.made_of:
+        session = window.session.key.name
+        replaced, overruled = facts.made_of = later
+        facts.present = facts_of_overruled(
+            present_facts(facts.facts, session, replaced), session, overruled
+        )
+    return facts.present
 
 
 def _read(lines: tuple[SummaryLine, ...]) -> _AtHand:
@@ -196,6 +271,7 @@ def _read(lines: tuple[SummaryLine, ...]) -> _AtHand:
     said = said_in_lines(line for line in lines if is_excerpt(line))
     return _AtHand(
         lines=lines,
+        cited=frozenset(id_ for line in lines for id_ in line.message_ids),
         said=said,
         overruled=(*overruled_as(replaced_by(said, ()), said), *overruled_by(said, ())),
     )

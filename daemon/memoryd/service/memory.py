@@ -199,7 +199,7 @@ class Memory:
         newest = _newest_words(messages)
         language = draft.language or language_of(newest)
         asked = query or newest
-        lines, facts, replaced = await self._memories.present(window)
+        lines, facts, replaced = await self._memories.present(window, recalls=recalls)
         draft = await self._with_passages(window, draft, query, ways, replaced, language)
         chosen: tuple[tuple[SummaryLine, int], ...] = ()
         more = 0

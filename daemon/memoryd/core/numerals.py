@@ -106,7 +106,17 @@ def half_width(text: str) -> str:
         return text
     if "，" in text:
         text = _wide_comma().sub(",", text)
-    return text.translate(_FOLDED)
+    # translate() would raise and catch an error for each of the other characters.
+    return _foldable().sub(_folded, text)
+
+
+def _folded(match: re.Match[str]) -> str:
+    return chr(_FOLDED[ord(match[0])])
+
+
+@functools.cache
+def _foldable() -> re.Pattern[str]:
+    return re.compile(f"[{re.escape(''.join(map(chr, _FOLDED)))}]")
 
 
 def canonical_number(text: str) -> str | None:

@@ -82,9 +82,11 @@ def superseded(facts: Iterable[Fact], session: str) -> tuple[Replaced, ...]:
     by_id = {fact.id: fact for fact in facts}
     found: list[Replaced] = []
     for fact in facts:
-        ids = [source.message_id for source in fact.sources if source.session == session]
         holder = by_id.get(fact.superseded_by or "")
-        if fact.current or holder is None or not ids or len(fact.value) < 2:
+        if fact.current or holder is None or len(fact.value) < 2:
+            continue
+        ids = [source.message_id for source in fact.sources if source.session == session]
+        if not ids:
             continue
         since = [source.message_id for source in holder.sources if source.session == session]
         found.append(

@@ -129,7 +129,8 @@ def values_by_kind(text: str) -> Iterator[tuple[str, tuple[str, str]]]:
 
 def telling_words(text: str) -> frozenset[str]:
     """Return the words of a text, without those of its values and those that say nothing."""
-    return _words(_without(half_width(text), _values(half_width(text)))) - _GENERAL
+    plain = half_width(text)
+    return _words(_without(plain, _values(plain))) - _GENERAL
 
 
 # --- statements -------------------------------------------------------------------------------

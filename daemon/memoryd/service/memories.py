@@ -7,6 +7,7 @@ Both are worked out when they change, not at every plan.
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -257,8 +258,17 @@ def _holding(window: Window, facts: _Facts, later: _Later) -> tuple[Fact, ...]:
     if facts.present is None or later != facts.made_of:
         session = window.session.key.name
         replaced, overruled = facts.made_of = later
-        facts.present = facts_of_overruled(
-            present_facts(facts.facts, session, replaced), session, overruled
+        about = frozenset[str]().union(
+            *(each.ids for each in replaced), *(each.ids for each in overruled)
+        )
+        open_ = [any(source.message_id in about for source in fact.sources) for fact in facts.facts]
+        asked = tuple(itertools.compress(facts.facts, open_))
+        holding = facts_of_overruled(present_facts(asked, session, replaced), session, overruled)
+        hold = set(map(id, holding))
+        facts.present = tuple(
+            fact
+            for fact, is_open in zip(facts.facts, open_, strict=True)
+            if not is_open or id(fact) in hold
         )
     return facts.present
 

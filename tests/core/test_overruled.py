@@ -21,7 +21,7 @@ from memoryd.core.overruled import (
     present_of_overruled,
 )
 from memoryd.core.present import said_in_messages
-from memoryd.core.replaced import replaced_by
+from memoryd.core.replaced import Said, replaced_by
 from memoryd.core.summaries import Heading, SummaryLine
 
 CASES: dict[str, Any] = json.loads(
@@ -332,6 +332,49 @@ ENGLISH_TALK = (
             "180",
             "260",
         ),
+        (
+            ("the quiz starts at 7:30 in the back room", "7:30 for the quiz."),
+            (
+                "the quiz start is too late, says my uncle, half the village is asleep by ten and "
+                "the bar wants to shut early. quarter to seven then for the quiz",
+                "The quiz is at 6:45.",
+            ),
+            "when does the quiz start",
+            "7:30",
+            "quarter to seven",
+        ),
+        (
+            ("the bin store at the back has the code 5518", "Got it."),
+            (
+                "rain again, all day, and I found the lid of the kettle. so. we changed the code "
+                "of the bin store because the old tenant still knew it. 9034",
+                "Done.",
+            ),
+            "what is the code of the bin store",
+            "5518",
+            "9034",
+        ),
+        (
+            ("we order eleven trestles from Bexwood", "Eleven from Bexwood."),
+            ("there's more room than I said so get fourteen", "Fourteen from Bexwood now."),
+            "how many trestles from Bexwood",
+            "eleven",
+            "Fourteen",
+        ),
+        (
+            ("sashes in maroon for the marshals", "Maroon sashes."),
+            ("the sash people say maroon's out of stock, teal or nothing", "Teal looks well."),
+            "which colour are the sashes",
+            "sashes in maroon",
+            "teal",
+        ),
+        (
+            ("the VIP tent is by the duck pond", "By the duck pond."),
+            ("moving the VIP tent to the orchard, it is drier", "Orchard it is."),
+            "where is the VIP tent",
+            "tent is by the duck pond",
+            "orchard",
+        ),
     ],
 )
 def test_an_english_correction_stands_on_the_line_of_what_it_replaces(
@@ -401,3 +444,55 @@ def test_what_takes_a_change_back_is_shown_with_what_holds_again() -> None:
     assert (
         line.index("loud and cheerful") < line.index("plain and formal") < line.index("print job")
     )
+
+
+def test_a_reply_in_english_overrules_nothing_by_a_word_of_a_long_story() -> None:
+    talk = spoken(
+        "hello, I'm Wilma. we have taken over the mill shop, and my brother Edgar signed us up to "
+        "run the regatta too, so two things to hold at once",
+        "Hello Wilma. The shop and the regatta, then.",
+        *ENGLISH_TALK,
+        "so I sat with Edgar over the regatta list, it went on for two hours. He has changed the "
+        "buoys, which were wrong last year, and he wants to hold the prizes back till all the "
+        "boats are in. There are three classes and two starts. Someone should tell the club.",
+        "Understood. Two starts, three classes and a moody brother.",
+    )
+    found = overruled_by(said_in_messages(talk), ())
+    assert not any("Wilma" in each.old for each in found)
+
+
+def test_what_is_of_the_same_kind_is_corrected_before_what_has_more_words_in_common() -> None:
+    talk = spoken(
+        "the chimney sweep comes to the mill on 4 March, name of Prentiss",
+        "Prentiss sweeps the chimney.",
+        *ENGLISH_TALK,
+        "the man from the mill office rang about the lease, he is a talker, two days before the "
+        "fair he wants to walk the bounds",
+        "The office man walks the bounds.",
+        *ENGLISH_TALK[2:],
+        "the chimney man can't work two days before the fair. he's moved us to 27 February",
+        "Noted for the sweep.",
+    )
+    found = overruled_by(said_in_messages(talk), ())
+    assert any("4 March" in each.old and "27 February" in each.later for each in found)
+
+
+def test_what_an_english_correction_says_of_the_old_value_stands_with_the_new_one() -> None:
+    talk = spoken(
+        "Ottoline steers the safety boat on regatta day",
+        "Ottoline on the safety boat.",
+        *ENGLISH_TALK,
+        "Ottoline's put her knee out. Barnaby steers the safety boat instead",
+        "Barnaby on the safety boat. Poor knee.",
+    )
+    found = shown(talk, "who steers the safety boat")
+    assert not any("Ottoline" in line and "Barnaby" not in line for line in found)
+
+
+def test_a_tools_answer_in_english_corrects_nothing() -> None:
+    said = (
+        Said("1", "twelve vests from Merrick, 48 pounds", user=True),
+        Said("2", "no wait, too small. look up what vests cost at Merrick instead", user=True),
+        Said("3", 'price_lookup({"item":"vest"}) {"now":"52 pounds"}', user=False),
+    )
+    assert not any(each.by == "3" for each in overruled_by(said, ()))

@@ -14,7 +14,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from memoryd.core.english import CAPITALISED, is_stop_word
+from memoryd.core.english import CAPITALISED, NUMBER_WORD, is_stop_word, root
 from memoryd.core.excerpts import Later, is_excerpt
 from memoryd.core.facts import Fact
 from memoryd.core.numerals import canonical_number, half_width
@@ -111,6 +111,12 @@ def later_of(lines: Sequence[SummaryLine], overruled: Iterable[Overruled]) -> di
         if is_excerpt(line) and _last(line.text, line.message_ids, gone)
     }
     for each in overruled:
+        if each.by in told and not is_chinese(each.later):
+            # the sentence that has the old value alone (the gate man's ill), and the one after it
+            speaks = _spokesman(told[each.by], each.later, lines)
+            for index in told[each.by]:
+                if index < speaks and index not in found and each.marks(lines[index].text):
+                    found[index] = Later((speaks,))
         if each.reverts and each.by in told:
             index = _spokesman(told[each.by], each.later, lines)
             changed = (other for other in overruled if other.by in each.ids)
@@ -151,7 +157,7 @@ def facts_of_overruled(
         fact
         for fact in facts
         if not _last(
-            fact.value,
+            fact.value if is_chinese(fact.key) else f"{fact.key}: {fact.value}",
             [source.message_id for source in fact.sources if source.session == session],
             gone,
             values_only=True,
@@ -170,7 +176,9 @@ def _later(
     for each in _last(line.text, line.message_ids, gone):
         its = told.get(each.by, ())
         if its:
-            by.append(_spokesman(its, each.later, lines))
+            by.append(speaks := _spokesman(its, each.later, lines))
+            if speaks + 1 in its and not is_chinese(each.later) and _gives(lines[speaks + 1].text):
+                by.append(speaks + 1)  # changed the code, somebody had the old one. 2846
         else:
             unkept.append(each.later)
     confirms = _merely_confirms(line.text, line.message_ids, gone)
@@ -248,19 +256,22 @@ def _most(text: str) -> int:
 
 def _correction(said: Said) -> str:
     """What of a message corrects: of a long one in English the sentences that say so, each with
-    the one before it, which says of what."""
+    the one before it, which says of what, and with the one after it that gives the new value."""
     told = _told(said.text)
     if len(told) <= _LONG or is_chinese(told):
         return told
     sentences = [piece.strip() for piece in _ENDS.split(told) if piece.strip()]
-    kept = {
-        near
-        for index, sentence in enumerate(sentences)
-        if _cue().search(sentence) or _reverts().search(sentence)
-        for near in (index - 1, index)
-        if near >= 0
-    }
+    kept: set[int] = set()
+    for index, sentence in enumerate(sentences):
+        if _cue().search(sentence) or _reverts().search(sentence):
+            gives = any(map(_gives, sentences[index + 1 : index + 2]))
+            kept.update(range(max(index - 1, 0), index + 1 + gives))
     return " ".join(sentences[index] for index in sorted(kept)).rstrip(".!") if kept else told
+
+
+def _gives(sentence: str) -> bool:
+    """Whether a sentence in English is short and has a value."""
+    return len(sentence) <= _LONG // 2 and bool(_values(sentence))
 
 
 @functools.cache
@@ -271,7 +282,8 @@ def _reverts() -> re.Pattern[str]:
         r"(?:where|how|as) (?:it|they|we|things) (?:was|were))|\bin the first place\b|"
         r"\b(?:as|what) (?:it|we|was|they) (?:was|were|had|said)? ?(?:before|first|originally)|"
         r"\bundo\b|\brevert|\bscrap that|\bforget the (?:new|change)|"
-        r"\bthe (?:first|original) (?:plan|date|time|idea|price|version|choice|\w+ it is)\b|"
+        r"\b(?:the|full) (?:first|original) "
+        r"(?:plan|date|time|idea|price|amount|sum|figure|size|colour|version|choice|\w+ it is)\b|"
         r"\bchange[ds]? (?:it )?back\b|\bas originally\b)"
     )
 
@@ -283,15 +295,21 @@ def _corrects(said: Sequence[Said], index: int) -> bool:
         return bool(cue) and not each.text.rstrip().endswith(("？", "?"))
     told = _told(each.text)
     asked = next((s for s in reversed(said[:index]) if s.user), None)
-    if asked is None:
+    if asked is None or (_CALL.match(each.text) and not is_chinese(asked.text)):
         return False
-    if _confirmation().search(told) and _values(told):
+    if _confirmation().search(told) and (_values(told) or _NUMBER.search(told)):
         return True
     if _reverts().search(told):
         return True
     return _repeats(told, asked.text) and bool(
         _confirmation().search(told) or _cue().search(asked.text)
     )
+
+
+_CALL = re.compile(r"(?:[a-z]\w*\()?\{")
+"""What a tool was asked and answered corrects nothing that people said."""
+
+_NUMBER = re.compile(rf"\b{NUMBER_WORD}\b", re.I)
 
 
 def _denies(said: Said) -> bool:
@@ -326,14 +344,17 @@ def _cue() -> re.Pattern[str]:
         r"(?<![0-9一二两三四五六七八九十百千万点分号日月年半个 ])[成到至为] ?"
         r"(?=[0-9一二两三四五六七八九十])|"
         r"(?i:\b(?:actually|instead|changed?|"
-        r"make it|moved?|correction|should be|no longer|switch(?:ed)?|rather|wrong|typo|mis\w*t|"
+        r"make it|mov(?:e|ed|ing)|correction|should be|no longer|switch(?:ed)?|rather|wrong|typo|"
+        r"mis\w*t|"
         r"(?:scratch|strike|scrap) that|never ?mind|forget (?:the|that|about)|settled (?:on|at)|"
         r"(?:went|goes|gone|go) (?:up|down)|(?:up|down) (?:to|from)|(?:it|that)['’]s (?:more|less)|"
         r"replac\w+|swap\w*|take that back|turns out|ended up|"
         r"re-?(?:weigh|count|check|measur|schedul|issu|book)\w*|bumped|pushed|halved|doubled|"
-        r"brought forward|postponed|cancel\w*|takes? over|no,|"
+        r"brought forward|postponed|cancel\w*|takes? over|shift\w*|clash\w*|no,|"
+        r"(?:will|['’]ll) do|more like|out of stock|sold out|discontinued|unavailable|"
+        r"fell through|over-?ruled|(?:is|are|will be) now|"
         r"too (?:long|short|many|few|big|small|large|dear|expensive|early|late|heavy|slow))\b|"
-        r"\bno, )"
+        r"\bno, |['’]s now\b)"
     )
 
 
@@ -343,7 +364,7 @@ def _confirmation() -> re.Pattern[str]:
         r"改[为成到]?|换成|更正|更新为|调整[为到]|现在|[升涨降扩加减缩压砍谈][为到]|变成|减完|以后|"
         r"[谈砍]下来|"
         r"(?i:\b(?:changed|updated|corrected|moves?|moved|switched|now|fixed|replac(?:ed|ing)|"
-        r"swapped|it is)\b|\bthen(?=$|[,.]))"
+        r"swapped|it is|again|instead)\b|\bthen(?=$|[,.]))"
     )
 
 
@@ -405,6 +426,11 @@ def _counted(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
+def _figures(text: str) -> frozenset[str]:
+    return frozenset(_ANY_FIGURES.findall(text))
+
+
+_ANY_FIGURES = re.compile(r"(?<![\w.,:-])[£$€]?([0-9]+)(?![\w:-])")
 _FIGURES = re.compile(r"(?<![0-9.,:/-])[0-9]{3,}(?![0-9])")
 
 
@@ -425,22 +451,36 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> Over
         return None
     words = telling_words(later) | _counted(later)
     if not each.user:
-        words |= telling_words(said[own.start].text) | _counted(said[own.start].text)
+        asked = _answered(said[own.start], words)
+        words |= telling_words(asked) | _counted(asked)
     names = frozenset() if is_chinese(later) else _names(each.text)
     if reverts := _reverts().search(later) is not None:
         # it takes back a change, and those around it say of what
         words |= own.words
         before = [turn for turn in before if _changes(said[turn.start : turn.end])]
-    for turn, shared in _about(words, before, turns, names):
+    meeting = list(_about(words, before, turns, names))
+    if not is_chinese(later):
+        # less of what both say is enough where a value of the same kind is said
+        value = " ".join(s.text for s in said[own.start : own.end]) if reverts else later
+        near = _about(words, before, turns, names, least=_RARE, as_good=_HALF_AS_GOOD)
+        alike = [pair for pair in near if _other_values(said[pair[0].start : pair[0].end], value)]
+        meeting = [*alike, *meeting]
+    figures = frozenset() if is_chinese(later) else _figures(later)
+    for turn, shared in meeting:
         told = said[turn.start : turn.end]
+        if figures and figures <= _figures(" ".join(s.text for s in told)):
+            continue  # what says the same is not what is corrected
         if reverts:
             old, about = tuple(_told_by(told, shared)), tuple[str, ...]()
+        elif gone := _sold_out(told, later):
+            old, about = (gone,), ()
         elif named_again := names & shared:
-            old, about = (), tuple(sorted(named_again))
+            old, about = _old(told, later, shared)[0], tuple(sorted(named_again))
         else:
             old, about = _old(told, later, shared)
-        if about and len(about) < 2 and not names & shared and not is_chinese(later):
-            continue  # one word, and no value, says too little of a sentence in English
+            old += tuple(bare[1] for words in old if (bare := _BARE_FIGURE.fullmatch(words)))
+        if not (is_chinese(later) or _is_about(old, shared, names)):
+            continue
         if old or about:
             ids = frozenset(s.id for s in said[turn.start : turn.end])
             ids |= set(_echoing(said[: own.start], turn, old))
@@ -449,7 +489,7 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> Over
             )
     for turn in reversed(before[-_NEAR:]):
         old = _other_values(said[turn.start : turn.end], later)
-        if old:
+        if old and (is_chinese(later) or len(later) <= _BRIEF):
             ids = frozenset(s.id for s in said[turn.start : turn.end])
             return Overruled(ids=ids, old=old, about=(), by=each.id, later=later)
     if (
@@ -464,13 +504,51 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> Over
     return None
 
 
+_BARE_FIGURE = re.compile(r"(?=[£$€]|.+s$)[£$€]?([0-9][0-9.,]+)s?")
+"""£350 may be said as 350, and the 14s are those of 14."""
+
+
+def _answered(said: Said, words: Collection[str]) -> str:
+    """What of a message a reply is about: of a long one in English the sentences that its words
+    are from."""
+    if len(said.text) <= _LONG or is_chinese(said.text):
+        return said.text
+    sentences = [s for s in _sentences(said.text) if not telling_words(s).isdisjoint(words)]
+    return " ".join(sentences) or _correction(said)
+
+
+def _is_about(old: Iterable[str], shared: Collection[str], names: Collection[str]) -> bool:
+    """Whether a correction in English is about a turn: one word, and neither a value of its kind
+    nor a name, says too little of a sentence."""
+    return (
+        any(map(_values, old))
+        or any(word in names for word in shared)
+        or sum(not word.startswith(_VALUE) for word in shared) > 1
+    )
+
+
+def _sold_out(turn: Iterable[Said], later: str) -> str | None:
+    """What there is no more of (the navy's out of stock), if a turn speaks of it."""
+    match = _NO_MORE.search(later)
+    what = match["what"].lower() if match else ""
+    told = " ".join(each.text.lower() for each in turn)
+    return what if what and re.search(rf"\b{re.escape(what)}\b", told) else None
+
+
+_NO_MORE = re.compile(
+    r"\b(?P<what>[A-Za-z-]{3,}?)(?:['’]?s|['’]re)?(?: is| are| was| were)? (?:all )?"
+    r"(?:out of stock|sold out|discontinued|unavailable|not available|fully booked)\b",
+    re.I,
+)
+
 _NAME = 1.5
 """What a name that a correction says again weighs against another word: it is about that."""
 
 
 def _names(text: str) -> frozenset[str]:
     """The words of a text in English that a capital marks as names."""
-    return frozenset(word for name in re.findall(CAPITALISED, text) for word in telling_words(name))
+    names = (*re.findall(CAPITALISED, text), *re.findall(r"\b[A-Z]{2,}\b", text))
+    return frozenset(word for name in names for word in telling_words(name))
 
 
 def _changes(turn: Sequence[Said]) -> bool:
@@ -553,6 +631,9 @@ def _echoing(before: Sequence[Said], turn: _Turn, old: Sequence[str]) -> Iterato
 
 _NEAR = 3
 
+_BRIEF = 60
+"""Characters of a correction in English that may leave to what was just said what it is about."""
+
 _SHORT = 16
 """Characters of a message that says only what holds instead of what was said just before."""
 
@@ -567,31 +648,55 @@ def _about(
     before: Sequence[_Turn],
     turns: Sequence[_Turn],
     names: frozenset[str] = frozenset(),
+    *,
+    least: float = 3.0,
+    as_good: float = 0.75,
 ) -> Iterator[tuple[_Turn, frozenset[str]]]:
-    """The turns that words meet best, each with those that are found in few others."""
+    """The turns that words meet best, each with those that are found in few others. The shared
+    words must weigh ``least``: with 3.0, one that stands in 5 of 100 turns."""
     total = max(len(turns), _FEW)
     worth = {
         word: (_NAME if word in names else 1.0)
         * math.log(1 + total / sum(word in turn.words for turn in turns))
         for word in words
-        if any(word in turn.words for turn in before)
+        if word not in _NUMBER_ROOTS and any(word in turn.words for turn in before)
     }
-    scored = [(sum(worth[word] for word in worth.keys() & turn.words), turn) for turn in before]
+    scored = [
+        (sum(worth[word] for word in worth.keys() & turn.words) / _breadth(turn), turn)
+        for turn in before
+    ]
     best = max((score for score, _ in scored), default=0.0)
     for score, turn in sorted(scored, key=lambda pair: (-pair[0], -pair[1].start)):
-        if score < max(_LEAST, best * _AS_GOOD):
+        if score < max(least, best * as_good):
             return
-        yield turn, frozenset(word for word in words & turn.words if worth[word] >= _RARE)
+        yield (
+            turn,
+            frozenset(
+                word
+                for word in worth.keys() & turn.words
+                if worth[word] >= (_RARE_NAME if word in names else _RARE)
+            ),
+        )
 
 
-_LEAST = 3.0
-"""What the shared words must weigh: one that stands in 5 of 100 turns."""
+def _breadth(turn: _Turn) -> float:
+    """How many things a turn is about: a long story shares a word with whatever comes later."""
+    words = sum(word.isascii() and not word.startswith(_VALUE) for word in turn.words)
+    return math.sqrt(max(words / _MANY_WORDS, 1.0))
+
+
+_MANY_WORDS = 40
+"""Words in English beyond which a turn is about more than one thing."""
+
+_NUMBER_ROOTS = frozenset(map(root, NUMBER_WORD[3:-1].split("|")))
 
 _FEW = 50
 """Turns below which how often a word stands in them says nothing of how telling it is."""
 
-_AS_GOOD = 0.75
+_HALF_AS_GOOD = 0.5
 _RARE = 2.0
+_RARE_NAME = 4.2
+"""A name of some seven turns in a hundred; who is in all of them tells nothing."""
 
 
 def _old(
@@ -617,11 +722,25 @@ def _old(
         for echo in _echoes(statement, told[-1], turn[0].asked)
         if echo not in later
         and not ((len(echo) <= 3 or echo.isascii()) and telling_words(echo) & shared)
+        and (is_chinese(statement) or _beside(echo, statement, shared))
     )
     if any(_values(echo) for echo in echoes):
         echoes = tuple(echo for echo in echoes if not _values(echo))
     words = tuple(word for word in shared if not word.startswith(_VALUE))
+    if len(words) > _SURELY and not is_chinese(later) and not any(map(_values, echoes)):
+        return echoes, words
     return echoes, () if echoes else words
+
+
+def _beside(echo: str, statement: str, shared: Collection[str]) -> bool:
+    """Whether the sentence that says something, or the one before it, has a word in common."""
+    sentences = _sentences(statement)
+    at = next((i for i, sentence in enumerate(sentences) if echo in sentence), 0)
+    return not telling_words(" ".join(sentences[max(at - 1, 0) : at + 1])).isdisjoint(shared)
+
+
+_SURELY = 2
+"""Words that both say, beyond which they mark a sentence as well as what the reply repeats."""
 
 
 def _values(text: str) -> dict[str, tuple[str, str]]:
@@ -649,7 +768,34 @@ def _all_values(text: str) -> tuple[tuple[str, str, str], ...]:
             built = code.partition("-")[0] + "-"
         found.append((f"code {built}", code, code))
     found += [("weekday ", day[0].lower()[:3], day[0]) for day in _WEEKDAY.finditer(text)]
+    found += [(_DAY_KIND, day["day"] or day["of"], day[0]) for day in _DATE.finditer(text)]
+    found += [("clock ", _clock(match), match[0]) for match in _HOUR.finditer(text)]
     return tuple(found)
+
+
+def _clock(match: re.Match[str]) -> str:
+    """An hour in words as figures say it: quarter past eight is 08:15."""
+    hour = _HOURS.index(match["hour"].lower()) + 1
+    minutes = _PARTS[(match["part"] or match["half"]).lower()]
+    if (match["side"] or "").lower() == "to":
+        hour, minutes = (hour - 1) or 12, 60 - minutes
+    return f"{hour:02}:{minutes:02}"
+
+
+_DATE = re.compile(
+    r"\b(?:(?P<day>[0-9]{1,2})(?:st|nd|rd|th)|(?P<of>[0-9]{1,2}) "
+    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\b",
+    re.I,
+)
+"""The 12th may be 12 July."""
+
+_HOURS = tuple(NUMBER_WORD[3:-1].split("|"))[:12]
+_PARTS = {"half": 30, "quarter": 15, "five": 5, "ten": 10, "twenty": 20}
+_HOUR = re.compile(
+    rf"\b(?:(?P<part>half|quarter|five|ten|twenty) (?P<side>past|to)|(?P<half>half)) "
+    rf"(?P<hour>{'|'.join(_HOURS)})\b",
+    re.I,
+)
 
 
 _WEEKDAY = re.compile(r"\b(?i:mon|tues|wednes|thurs|fri|satur|sun)day\b")
@@ -729,7 +875,7 @@ def _echoed_words(statement: str, reply: str, asked: str) -> Iterator[str]:
             single = len(telling) == 1 and not (
                 re.search(r"[0-9]", echo) or (telling[0] and echo[0].isupper())
             )
-            if not single and echo not in asked:
+            if not single and len(echo) > 2 and echo not in asked:
                 yield echo
         first = last + 1
 

@@ -43,6 +43,9 @@ TOLD = (
     "someone left a trombone in the vestry again",
     "assistant: That makes three trombones this year.",
     "the kettle in the hall has died, rest in peace",
+    "they fed us in the crypt, soup and rolls",
+    "the verger shuts Minster Lane at nine",
+    "we've taken Heron Cottage for the weekend, it sleeps six",
 )
 
 ASKED = (
@@ -62,6 +65,9 @@ ASKED = (
     ("how heavy is the banner", "8 kg"),
     ("where did we hire them, the robes", "Leeds"),
     ("did we go by plane last time", "flew"),
+    ("where do they feed us", "crypt"),
+    ("which lane gets closed", "Minster Lane"),
+    ("what is the holiday place called", "Heron Cottage"),
 )
 
 
@@ -113,6 +119,7 @@ def test_a_word_is_found_in_all_its_forms_and_never_within_another() -> None:
         ("how much is parking", "£6 a day", "parking is dear"),
         ("what day is the viewing", "on the 9th", "the viewing went well"),
         ("how heavy is it", "12 kg", "heavy going"),
+        ("what units does the chart use", "always in miles", "31 miles"),
     ],
 )
 def test_the_kind_of_an_english_answer_is_told_by_how_the_question_asks(

@@ -496,3 +496,19 @@ def test_a_tools_answer_in_english_corrects_nothing() -> None:
         Said("3", 'price_lookup({"item":"vest"}) {"now":"52 pounds"}', user=False),
     )
     assert not any(each.by == "3" for each in overruled_by(said, ()))
+
+
+def test_a_message_in_english_corrects_two_things_of_which_it_says_both() -> None:
+    talk = spoken(
+        "the raffle licence is RL-40912-B",
+        "RL-40912-B for the raffle licence.",
+        *ENGLISH_TALK,
+        "stallholders pay a fee of £35 for a pitch",
+        "£35 a pitch.",
+        *ENGLISH_TALK[2:],
+        "the council wrote about both. the pitch fee is £42 now, and the licence has changed, it "
+        "is RL-77310-B",
+        "£42 a pitch, and RL-77310-B for the licence.",
+    )
+    old = {value for each in overruled_by(said_in_messages(talk), ()) for value in each.old}
+    assert {"£35", "RL-40912-B"} <= old

@@ -116,6 +116,9 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
          r"\bdistance\b",
          r"[0-9] ?(?:cm|mm|km|m|l|kg|kilos?|g|lbs?|pounds|stone|litres?|liters?|inch(?:es)?|ft|"
          r"foot|feet|met(?:er|re)s?|miles?|yards?|sqm|x ?[0-9])\b|\bsize\b"),
+        (r"\bunits?\b|\bmeasured? in\b|\b(?:metric|imperial)\b",
+         r"(?<![0-9] )\b(?:km|kilomet(?:re|er)s?|miles?|met(?:re|er)s?|feet|inches|kilos?|kg|"
+         r"pounds|stone|litres?|liters?|gallons?|celsius|fahrenheit|metric|imperial)\b"),
         (r"\b(?:phone|mobile|cell|telephone|number|call|ring|text|reach)\b",
          r"[0-9][0-9 ()-]{6,}[0-9]"),
         (r"\b(?:e-?mail|mail)", r"@"),

@@ -126,20 +126,28 @@ _IRREGULAR = """
     leave left / meet met / give gave given / take took taken / bring brought / choose chose chosen
     choice / begin began begun / build built / catch caught / eat ate eaten / fall fell / find found
     / feel felt / grow grew grown / hold held / keep kept / lose lost loss / ride rode / run ran /
-    sing sang / sit sat / sleep slept asleep / speak spoke spoken / spend spent / stand stood /
-    swim swam / teach taught / wear wore worn / win won / write wrote written / break broke broken /
-    wake woke woken / ring rang rung / bear born / weigh weight / marry married marriage / child
-    children / man men / woman women / person people / foot feet / tooth teeth / wife wives / life
-    lives live / knife knives / mouse mice / die dead died death / high height / long length / wide
-    width / deep depth / strong strength / three third / two second / one first / day daily / week
-    weekly / month monthly / year yearly annual / use used usage
+    sing sang / sit sat / sleep slept asleep / speak spoke spoken / spend spent / stand stood / swim
+    swam / teach taught / wear wore worn / win won / write wrote written / break broke broken / wake
+    woke woken / ring rang rung / bear born / weigh weight / marry married marriage / child children
+    / man men / woman women / person people / foot feet / tooth teeth / wife wives / life lives live
+    / feed fed / lead led / hear heard / tell told / say said / know knew known / throw threw thrown
+    / show shown / hide hid hidden / steal stole stolen / freeze froze frozen / drink drank drunk /
+    forget forgot forgotten / draw drew drawn / rise rose risen / strike struck / tear tore torn /
+    hang hung / lend lent / lay laid / mean meant / deal dealt / dig dug / fight fought / seek
+    sought / think thought / burn burnt / learn learnt / see saw seen / bite bit bitten / shake
+    shook shaken / stick stuck / light lit / shrink shrank shrunk / bend bent / bind bound / wind
+    wound / knife knives / mouse mice / die dead died death / high height / long length / wide width
+    / deep depth / strong strength / three third / two second / one first / day daily / week weekly
+    / month monthly / year yearly annual / use used usage
 """
 
 _ALIKE = """
     phone number mobile cell telephone tel call ring contact / price cost fee charge rate pay bill
     quote fare / pay salary wage / budget spend afford limit / pay bill invoice owe deposit /
     email mail inbox / address street road lane avenue live postcode / live stay sleep lodge hotel
-    hostel flat apartment room house guesthouse / place venue location where / begin start
+    hostel flat apartment room house guesthouse /
+    holiday let cottage cabin villa lodge chalet / toilet loo lavatory bathroom restroom wc /
+    shut close seal block / place venue location where / begin start
     kick open / finish end deadline due deliver hand submit / cancel drop scrap / date day /
     reference ref code booking confirmation id number / password passcode pin code / company firm
     business client employer agency / boss manager supervisor lead / work job role occupation /

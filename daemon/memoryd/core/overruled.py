@@ -76,9 +76,7 @@ def overruled_by(newer: Sequence[Said], older: Sequence[Said]) -> tuple[Overrule
     turns = _turns(said)
     found: list[Overruled] = []
     for index in events:
-        overruled = _overruled(said, index, turns)
-        if overruled is not None:
-            found.append(overruled)
+        found += _overruled(said, index, turns)
     return tuple(found)
 
 
@@ -438,7 +436,8 @@ _VALUE = "= "
 """What tells words that stand for values from those of a text."""
 
 
-def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> Overruled | None:
+def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> list[Overruled]:
+    """What a message overrules: one thing, or in English as many as it has kinds of values for."""
     each = said[index]
     own = next(turn for turn in turns if turn.start <= index < turn.end)
     before = [turn for turn in turns if turn.end <= own.start]
@@ -446,9 +445,9 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> Over
     named = _named(said[: own.start], each.text)
     if named is not None:
         value, holders = named
-        return Overruled(holders, old=(value,), about=(), by=each.id, later=later)
+        return [Overruled(holders, old=(value,), about=(), by=each.id, later=later)]
     if not _corrects(said, index):
-        return None
+        return []
     words = telling_words(later) | _counted(later)
     if not each.user:
         asked = _answered(said[own.start], words)
@@ -466,6 +465,8 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> Over
         alike = [pair for pair in near if _other_values(said[pair[0].start : pair[0].end], value)]
         meeting = [*alike, *meeting]
     figures = frozenset() if is_chinese(later) else _figures(later)
+    found: list[Overruled] = []
+    kinds: set[str] = set()
     for turn, shared in meeting:
         told = said[turn.start : turn.end]
         if figures and figures <= _figures(" ".join(s.text for s in told)):
@@ -478,20 +479,26 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> Over
             old, about = _old(told, later, shared)[0], tuple(sorted(named_again))
         else:
             old, about = _old(told, later, shared)
-            old += tuple(bare[1] for words in old if (bare := _BARE_FIGURE.fullmatch(words)))
+        old += tuple(bare[1] for words in old if (bare := _BARE_FIGURE.fullmatch(words)))
         if not (is_chinese(later) or _is_about(old, shared, names)):
             continue
-        if old or about:
+        of = {kind for value in old for kind in _values(value)}
+        if (old or about) and (not found or (of and kinds.isdisjoint(of))):
             ids = frozenset(s.id for s in said[turn.start : turn.end])
             ids |= set(_echoing(said[: own.start], turn, old))
-            return Overruled(
-                ids=ids, old=old, about=about, by=each.id, later=later, reverts=reverts
+            found.append(
+                Overruled(ids=ids, old=old, about=about, by=each.id, later=later, reverts=reverts)
             )
+            kinds |= of
+            if reverts or is_chinese(later) or not of or len(found) == _AT_ONCE:
+                break
+    if found:
+        return found
     for turn in reversed(before[-_NEAR:]):
         old = _other_values(said[turn.start : turn.end], later)
         if old and (is_chinese(later) or len(later) <= _BRIEF):
             ids = frozenset(s.id for s in said[turn.start : turn.end])
-            return Overruled(ids=ids, old=old, about=(), by=each.id, later=later)
+            return [Overruled(ids=ids, old=old, about=(), by=each.id, later=later)]
     if (
         each.user
         and before
@@ -500,9 +507,12 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> Over
     ):
         last = said[before[-1].start]
         about = tuple(sorted(telling_words(last.text)))
-        return Overruled(frozenset((last.id,)), old=(), about=about, by=each.id, later=later)
-    return None
+        return [Overruled(frozenset((last.id,)), old=(), about=about, by=each.id, later=later)]
+    return found
 
+
+_AT_ONCE = 2
+"""Things that a message corrects at most."""
 
 _BARE_FIGURE = re.compile(r"(?=[£$€]|.+s$)[£$€]?([0-9][0-9.,]+)s?")
 """£350 may be said as 350, and the 14s are those of 14."""

@@ -17,7 +17,7 @@ from memoryd.config import WorkerSettings
 from memoryd.core.vector_rows import ALONE, VECTOR_BYTES, pack_header, pack_row
 from memoryd.proc.memory import rss_bytes
 from memoryd.worker.model_files import DEFAULT_FOLDER, read_manifest
-from memoryd.worker.supervisor import MODEL_AGAIN_S, WorkerSupervisor
+from memoryd.worker.supervisor import LULL_S, MODEL_AGAIN_S, PATIENT_S, WorkerSupervisor
 
 CL = "cl100k_base"
 
@@ -37,12 +37,18 @@ SAID = (
 
 @asynccontextmanager
 async def supervised(
-    *, model_again_s: float = MODEL_AGAIN_S, **settings: object
+    *,
+    model_again_s: float = MODEL_AGAIN_S,
+    lull_s: float = LULL_S,
+    patient_s: float = PATIENT_S,
+    **settings: object,
 ) -> AsyncIterator[WorkerSupervisor]:
     supervisor = WorkerSupervisor(
         WorkerSettings(**{"wait_ms": 20_000, **settings}),  # type: ignore[arg-type]  # by keyword
         on_event=lambda _: None,
         model_again_s=model_again_s,
+        lull_s=lull_s,
+        patient_s=patient_s,
     )
     try:
         yield supervisor
@@ -173,6 +179,24 @@ async def test_what_is_urgent_goes_before_background_embedding() -> None:
         tasks += [asyncio.create_task(note("urgent", asyncio.ensure_future(one))) for one in urgent]
         await asyncio.gather(*tasks)
         assert done == ["urgent"] * 5 + ["background"]
+
+
+async def test_background_embedding_begins_once_nobody_asks_for_a_while() -> None:
+    async with supervised(lull_s=3600, patient_s=3600) as supervisor:
+        await supervisor.embed(["hello"], "passage", urgent=False)
+        assert await supervisor.embed(["hello"], "query", urgent=True) is not None
+        background = asyncio.create_task(supervisor.embed(["hello"], "passage", urgent=False))
+        assert await supervisor.embed(["hello"], "query", urgent=True) is not None
+        assert supervisor.status().pending == 0
+        assert not background.done()
+        background.cancel()
+
+
+async def test_background_embedding_does_not_wait_for_ever() -> None:
+    async with supervised(lull_s=3600, patient_s=0) as supervisor:
+        await supervisor.embed(["hello"], "passage", urgent=False)
+        assert await supervisor.embed(["hello"], "query", urgent=True) is not None
+        assert await supervisor.embed(["hello"], "passage", urgent=False) is not None
 
 
 @pytest.mark.parametrize("urgent", [True, False])

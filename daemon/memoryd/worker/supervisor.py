@@ -45,6 +45,12 @@ MODEL_AGAIN_S = 600.0
 again, and a board that never has it loses a child every few minutes only."""
 
 
+LULL_S = 0.25
+PATIENT_S = 2.0
+"""Background work begins its next batch once nobody asked anything for so long, or has waited so
+long for that: whoever asks would wait for the whole batch, and those who ask soon ask again."""
+
+
 def backoff_s(failures: int) -> float:
     """Return the pause before the next start after so many failures in a row."""
     return min(0.5 * 2.0 ** max(failures - 1, 0), 60.0)
@@ -63,19 +69,24 @@ class WorkerSupervisor:
         on_event: Callable[[Mapping[str, object]], None],
         hold_s: float = HOLD_S,
         model_again_s: float = MODEL_AGAIN_S,
+        lull_s: float = LULL_S,
+        patient_s: float = PATIENT_S,
     ) -> None:
         self._settings = settings
         self._on_event = on_event
         self._hold_s = hold_s
         self._model_again_s = model_again_s
+        self._lull_s = lull_s
+        self._patient_s = patient_s
         self._state: State = "stopped" if settings.enabled else "off"
         self._keeper: asyncio.Task[None] | None = None
         # The child while it is there, and the encoding it has loaded once it is ready.
         self._child: ChildProcess | None = None
         self._loaded: str | None = None
-        # What was asked for last, and when something was.
+        # What was asked for last, and when something was; and when somebody waited for an answer.
         self._wanted: str | None = None
         self._used = 0.0
+        self._asked = float("-inf")
         # Memory pressure: no worker at all, or one that leaves soon after its last use.
         self._held = False
         self._idle_s = settings.idle_s
@@ -131,8 +142,11 @@ class WorkerSupervisor:
         parts = [windows(text) for text in texts]
         vectors: list[bytes] = []
         for batch in _batches([window for part in parts for window in part]):
+            if not urgent:
+                await self._lull()
             self._used = asyncio.get_running_loop().time()
             if urgent:
+                self._asked = self._used
                 answer = await child.ask("embed", (kind, batch), self._settings.wait_ms / 1000)
             else:
                 answer = await child.ask("embed later", (kind, batch), None)
@@ -142,6 +156,15 @@ class WorkerSupervisor:
         rest = iter(vectors)
         return tuple(tuple(islice(rest, len(part))) for part in parts)
 
+    async def _lull(self) -> None:
+        """Wait until nobody asks anything for a while, but not for ever."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + self._patient_s
+        while (  # noqa: ASYNC110  # it is time that is waited for
+            wait_s := min(self._asked + self._lull_s, end) - loop.time()
+        ) > 0:
+            await asyncio.sleep(wait_s)
+
     async def nearest(
         self, question: Question, files: Sequence[VectorFile], *, k: int
     ) -> tuple[Near, ...] | None:
@@ -150,6 +173,7 @@ class WorkerSupervisor:
         child = self._embedder()
         if child is None:
             return None
+        self._asked = asyncio.get_running_loop().time()
         answer = await child.ask(
             "nearest", (_weighted(question), files, k), self._settings.wait_ms / 1000
         )
@@ -176,7 +200,7 @@ class WorkerSupervisor:
         """
         if self._child is None or self._loaded != encoding:
             return None
-        self._used = asyncio.get_running_loop().time()
+        self._used = self._asked = asyncio.get_running_loop().time()
         if not texts:
             return ()
         answer = await self._child.ask("count", texts, self._settings.wait_ms / 1000)

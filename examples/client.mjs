@@ -133,12 +133,17 @@ class Memory {
 }
 
 const memory = new Memory(process.argv[2] ?? "/run/memoryd/memoryd.sock");
-await memory.call("session.open", { session: "node", system: "你是出差助手。" });
-await memory.call("memory.append", {
-  session: "node",
-  messages: [{ role: "user", content: "我叫李雷，下周五去杭州", id: "m1" }],
-});
-const plan = await memory.call("memory.prompt", { session: "node" });
-console.log(plan.tokens, "tokens");
-for (const message of plan.messages) console.log(`${message.role}: ${message.content}`);
+try {
+  await memory.call("session.open", { session: "node", system: "你是出差助手。" });
+  await memory.call("memory.append", {
+    session: "node",
+    messages: [{ role: "user", content: "我叫李雷，下周五去杭州", id: "m1" }],
+  });
+  const plan = await memory.call("memory.prompt", { session: "node" });
+  console.log(plan.tokens, "tokens");
+  for (const message of plan.messages) console.log(`${message.role}: ${message.content}`);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
 memory.end(new Error("done"));

@@ -38,6 +38,18 @@ def test_node_appends_a_message_and_gets_a_plan(daemon: Daemon) -> None:
     assert SAID in printed
 
 
+def test_node_says_in_one_line_that_no_daemon_is_there(tmp_path: Path) -> None:
+    set_up_node()
+    done = subprocess.run(
+        ["node", str(EXAMPLES / "client.mjs"), str(tmp_path / "none.sock")],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert done.stderr == f"connect ENOENT {tmp_path / 'none.sock'}\n"
+
+
 @NEEDS_CC
 def test_c_appends_a_message_and_gets_a_plan(daemon: Daemon, tmp_path: Path) -> None:
     client = str(tmp_path / "client")

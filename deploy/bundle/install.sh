@@ -8,6 +8,10 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 say() { printf 'memoryd-setup: %s\n' "$*" >&2; }
 
+for file in manifest.json verify.py; do
+    [ -f "$here/$file" ] || { say "$here/$file is missing: this is no bundle, or half of one"; exit 1; }
+done
+
 # The bundle's own, the one that was named, or one of the version that the wheels are for.
 find_python() {
     if [ -x "$here/python/bin/python3" ]; then
@@ -35,7 +39,7 @@ export PYTHONPATH PYTHONDONTWRITEBYTECODE=1
 
 root=
 if [ "${1:-}" = --root ]; then
-    [ $# -ge 2 ] || { say "--root needs a folder"; exit 2; }
+    [ -n "${2:-}" ] || { say "--root needs a folder"; exit 2; }
     root=$2
     shift 2
 fi

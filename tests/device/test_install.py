@@ -186,6 +186,33 @@ def test_a_rollback_to_a_release_that_no_longer_works_changes_nothing(
     assert (in_use(tmp_path), before(tmp_path)) == (now, old)
 
 
+def test_installing_the_release_before_goes_back_where_it_no_longer_works(
+    bundle: Path, newer: Path, tmp_path: Path
+) -> None:
+    setup(bundle, tmp_path)
+    setup(newer, tmp_path)
+    remember(tmp_path, "还在")
+    now = in_use(tmp_path)
+    old = tmp_path / "opt/memoryd" / before(tmp_path)
+    _end_at_the_start(old)
+    said = setup(bundle, tmp_path, code=1)
+    assert said.splitlines()[-1].endswith(f"is not healthy here; {now} is in use again")
+    assert (in_use(tmp_path), before(tmp_path)) == (now, old.name)
+    assert remembered(tmp_path) == ["还在"]
+
+
+def _end_at_the_start(release: Path) -> None:
+    """Have a release's daemon tell its settings and not run, as one does whose store is newer."""
+    program = release / "bin/memoryd"
+    program.rename(program.with_name("memoryd.real"))
+    program.write_text(
+        "#!/bin/sh\n"
+        f'case " $* " in *" --print-config "*) exec "{program}.real" "$@" ;; esac\n'
+        "echo the store is of a later version >&2; exit 1\n"
+    )
+    program.chmod(0o755)
+
+
 def test_installing_twice_and_after_an_interruption_changes_nothing(
     bundle: Path, tmp_path: Path
 ) -> None:
@@ -244,6 +271,30 @@ def test_uninstalling_keeps_conversations_unless_they_are_to_go_too(
     setup(bundle, tmp_path, "uninstall", "--purge", "--yes")
     assert not list((tmp_path / "var/lib/memoryd").iterdir())
     assert not (tmp_path / "etc/memoryd.toml").exists()
+    for purge in ([], ["--purge"]):
+        again = setup(bundle, tmp_path, "uninstall", *purge, "--yes", code=1)
+        assert again == "memoryd-setup: memoryd is not installed\n"
+
+
+def test_conversations_in_a_place_of_their_own_go_after_the_program(
+    bundle: Path, tmp_path: Path
+) -> None:
+    setup(bundle, tmp_path)
+    elsewhere = tmp_path / "etc/data/m.db"
+    elsewhere.parent.mkdir()
+    elsewhere.write_bytes(b"conversations")
+    settings = tmp_path / "etc/memoryd.toml"
+    settings.write_text("[store]\npath = 'data/m.db'\n[cloud]\nno_key = 1\n")
+    said = setup(bundle, tmp_path, "uninstall", "--purge", "--yes", code=1)
+    assert "unknown key 'no_key'" in said and elsewhere.exists() and in_use(tmp_path)
+    setup(bundle, tmp_path, "uninstall", "--yes")
+    assert elsewhere.exists() and not (tmp_path / "opt/memoryd").exists()
+    settings.write_text("[store\n")
+    said = setup(bundle, tmp_path, "uninstall", "--purge", "--yes", code=1)
+    assert f"{settings} cannot be read" in said and elsewhere.exists()
+    settings.write_text("[store]\npath = 'data/m.db'\n")
+    setup(bundle, tmp_path, "uninstall", "--purge", "--yes")
+    assert not elsewhere.exists() and not settings.exists()
 
 
 def test_a_factory_reset_leaves_a_daemon_that_knows_nothing(bundle: Path, tmp_path: Path) -> None:
@@ -269,6 +320,18 @@ def test_a_damaged_or_unsuitable_bundle_changes_nothing(bundle: Path, tmp_path: 
     said = setup(damaged, tmp_path / "board", code=1)
     assert "share/memoryd.toml: sha256 is" in said and "fetch it again" in said
 
+    (damaged / "share/memoryd.toml").write_bytes((bundle / "share/memoryd.toml").read_bytes())
+    (damaged / "wheels/other-1.0-py3-none-any.whl").touch()  # of a bundle unpacked before
+    said = setup(damaged, tmp_path / "board", code=1)
+    assert "wheels/other-1.0-py3-none-any.whl: not of this bundle" in said
+    for mistaken in ("", "[]", "null", '{"files": []}', '{"format": 1, "files": {"a": 1}}'):
+        (damaged / "manifest.json").write_text(mistaken)
+        said = setup(damaged, tmp_path / "board", code=1)
+        assert "manifest.json cannot be read" in said and "fetch it again" in said
+    (damaged / "manifest.json").unlink()
+    said = setup(damaged, tmp_path / "board", code=1)
+    assert said.endswith("manifest.json is missing: this is no bundle, or half of one\n")
+
     foreign = tmp_path / "foreign"
     shutil.copytree(bundle, foreign)
     manifest = json.loads((foreign / "manifest.json").read_text())
@@ -279,6 +342,14 @@ def test_a_damaged_or_unsuitable_bundle_changes_nothing(bundle: Path, tmp_path: 
     assert "the bundle is for riscv64" in said and "MB needed" in said
     assert "2 problems, nothing was changed" in said
     assert not (tmp_path / "board/opt").exists()
+
+
+@pytest.mark.parametrize("words", [[""], [], ["", "install"]])
+def test_a_root_that_is_nothing_is_not_the_system(bundle: Path, words: list[str]) -> None:
+    done = subprocess.run(
+        ["sh", bundle / "install.sh", "--root", *words], capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (2, "memoryd-setup: --root needs a folder\n")
 
 
 def test_settings_that_a_newer_version_does_not_take_stop_the_upgrade(

@@ -21,14 +21,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     # It leads into the bundle, for this process alone: what is installed has its own.
     os.environ.pop("PYTHONPATH", None)
     args = _parser().parse_args(argv)
-    setup = Setup(Layout(args.root.resolve()), _say)
+    setup = Setup(Layout(args.root), _say)
     try:
         return _run(setup, args)
     except SetupError as exc:
         print(f"memoryd-setup: {exc}", file=sys.stderr)
         return 1
     except OSError as exc:
-        print(f"memoryd-setup: {exc.filename or ''}: {exc.strerror}", file=sys.stderr)
+        where = f"{exc.filename}: " if exc.filename else ""
+        print(f"memoryd-setup: {where}{exc.strerror or exc}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("memoryd-setup: interrupted; run it again to go on", file=sys.stderr)
@@ -70,11 +71,18 @@ def _agreed(question: str, yes: bool) -> bool:
     return input(f"{question}? [y/N] ").strip().lower() in ("y", "yes")
 
 
+def _root(text: str) -> Path:
+    # What a script's unset variable makes of it must not be the system itself.
+    if not text:
+        raise argparse.ArgumentTypeError("a folder, not nothing")
+    return Path(text).resolve()
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="memoryd-setup", description=__doc__)
     parser.add_argument(
         "--root",
-        type=Path,
+        type=_root,
         default=Path("/"),
         metavar="DIR",
         help="a folder that plays the board, for a trial; nothing outside it is touched",

@@ -48,8 +48,8 @@ def read_manifest(folder: Path) -> Manifest:
     """Read the manifest of an unpacked bundle. Raises SetupError."""
     try:
         document = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError) as exc:
+        if document.pop("format", None) != FORMAT:
+            raise SetupError("this bundle is of a newer format; use the installer inside it")
+        return Manifest(**document)
+    except (OSError, ValueError, TypeError, AttributeError) as exc:
         raise SetupError(f"{folder} is no unpacked bundle: {exc}") from exc
-    if document.pop("format", None) != FORMAT:
-        raise SetupError("this bundle is of a newer format; use the installer inside it")
-    return Manifest(**document)

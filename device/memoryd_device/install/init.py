@@ -66,8 +66,8 @@ class Systemd:
     def remove(self) -> None:
         layout = self._layout
         self._systemctl("disable", "--quiet", *UNITS, check=False)
-        for path in (*(layout.units / name for name in UNITS), layout.sysusers):
-            path.unlink(missing_ok=True)
+        for name in UNITS:
+            (layout.units / name).unlink(missing_ok=True)
         shutil.rmtree(layout.drop_in.parent, ignore_errors=True)
         shutil.rmtree(layout.runtime, ignore_errors=True)
         self._systemctl("daemon-reload")

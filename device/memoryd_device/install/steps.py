@@ -94,7 +94,14 @@ class Setup:
     def uninstall(self, *, purge: bool) -> None:
         """Remove the program; with ``purge`` the store, the settings and the key as well."""
         layout = self._layout
-        kept = self._store(layout.linked(layout.current))
+        try:
+            kept = self._store(layout.linked(layout.current))
+        except SetupError:
+            if purge:
+                raise  # settings with a mistake do not say what is to go
+            kept = layout.state
+        if not (layout.prefix.is_dir() or (purge and (kept.exists() or layout.config.exists()))):
+            raise SetupError("memoryd is not installed")
         with self._locked():
             self._init.stop()
             self._init.remove()
@@ -102,6 +109,7 @@ class Setup:
                 link = layout.commands / name
                 if link.is_symlink():
                     link.unlink()
+            layout.sysusers.unlink(missing_ok=True)
             if purge:
                 self._wipe(kept)
                 layout.config.unlink(missing_ok=True)
@@ -149,7 +157,8 @@ class Setup:
         for finding in found:
             self._say(f"{'problem' if finding.stops else 'note'}: {finding.text}")
         if stops and not force:
-            raise SetupError(f"{len(stops)} problems, nothing was changed (--force goes on)")
+            count = f"{len(stops)} problem{'s' if len(stops) > 1 else ''}"
+            raise SetupError(f"{count}, nothing was changed (--force goes on)")
 
     def _write_config(self, new: Path, profile: str) -> None:
         """Write the settings if there are none, and say which profile holds."""
@@ -181,10 +190,14 @@ class Setup:
             self._init.start()
         except (SetupError, OSError) as exc:
             self._init.stop()
-            if before is None or proven:
+            if before is None or (proven and not going.is_upgrade):
                 raise
             self._say(f"problem: {exc}")
-            self._go_back(going.new, before)
+            if proven:
+                # It was in use once, so no copy of the store was made for it to spoil.
+                self._use(before, former=going.new)
+            else:
+                self._go_back(going.new, before)
             raise Unhealthy(f"{going.new} is not healthy here; {before} is in use again") from exc
         release.mark_proven(layout.release(going.new))
         store.drop_kept(kept_store, but=going.new)
@@ -265,8 +278,19 @@ class Setup:
     def _store(self, name: str | None) -> Path:
         """Return the store's path as the settings have it."""
         if name is None:
-            return self._layout.state / "memory.db"
+            return self._store_without_release()
         return Path(self._settings(name)["store"]["path"])
+
+    def _store_without_release(self) -> Path:
+        """Return the store's path after an uninstallation. Raises SetupError."""
+        layout = self._layout
+        try:
+            given = tomllib.loads(layout.config.read_text(encoding="utf-8"))["store"]["path"]
+        except (FileNotFoundError, KeyError):
+            return layout.state / "memory.db"
+        except (OSError, ValueError, TypeError) as exc:
+            raise SetupError(f"{layout.config} cannot be read: {exc}") from exc
+        return layout.config.parent / Path(given).expanduser()
 
     def _settings(self, name: str) -> dict[str, dict[str, str]]:
         """Return the settings in force, as a release reads them. Raises SetupError."""

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from typing import NamedTuple
 
 from memoryd.core.counting import Counted, Counter, Counting
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.shorten import SCALES, shorten_message, slightest
-from memoryd.values import frozen
 
 __all__ = ["Placed", "floors", "level", "shortened", "tail_caps"]
 
 
-@frozen
-class Placed:
-    """A message as it may stand in a plan, with its cost for the model."""
+class Placed(NamedTuple):
+    """A message as it may stand in a plan, with its cost for the model. A plan makes hundreds, and
+    a tuple takes a third of the time."""
 
     stored: StoredMessage
     message: Message
@@ -124,8 +123,7 @@ def _versions(item: Placed, cap: int, counter: Counter, language: str) -> list[M
 
 
 def _version(item: Placed, message: Message, cost: Counted) -> Placed:
-    return replace(
-        item,
+    return item._replace(
         message=message,
         tokens=cost.tokens,
         exact=cost.exact,

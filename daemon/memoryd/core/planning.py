@@ -275,7 +275,7 @@ def _placed_turns(inputs: PlanInputs, counter: Counter) -> Counting[tuple[tuple[
         if stored.seq in costs or counter.factor is not None:
             cost = costs.get(stored.seq) or counter.scaled(Counted(tokens=tokens, exact=exact))
             tokens, exact = cost.tokens, cost.exact
-        return Placed(stored=stored, message=entry.message, tokens=tokens, exact=exact)
+        return Placed(stored, entry.message, tokens, exact)
 
     return tuple(tuple(placed(entry) for entry in turn) for turn in turns)
 

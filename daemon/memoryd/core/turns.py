@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from memoryd.core.messages import ImagePart, Message, Role, StoredMessage
-from memoryd.values import frozen
 
 __all__ = ["Entry", "Turn", "plannable", "turns_of", "within_bytes"]
 
 
-@frozen
-class Entry:
+class Entry(NamedTuple):
     """A stored message as it may be planned.
 
     ``message`` differs from the stored one only where unanswered calls were taken off.
@@ -51,15 +50,15 @@ def plannable(messages: Sequence[StoredMessage]) -> tuple[Entry, ...]:
             continue  # not taken by a call before it: an orphan
         if not message.tool_calls:
             if _says_something(message):
-                entries.append(Entry(stored=stored, message=message))
+                entries.append(Entry(stored, message))
             continue
         results, index = _results(messages, index)
         answers = _answers(message, results)
         if answers is not None:
-            entries.append(Entry(stored=stored, message=message))
-            entries.extend(Entry(stored=result, message=result.message) for result in answers)
+            entries.append(Entry(stored, message))
+            entries.extend(Entry(result, result.message) for result in answers)
         elif _says_something(message):
-            entries.append(Entry(stored=stored, message=replace(message, tool_calls=())))
+            entries.append(Entry(stored, replace(message, tool_calls=())))
     return tuple(entries)
 
 

@@ -111,6 +111,40 @@ def test_a_question_wants_values_of_its_kind() -> None:
     assert "仓库13点以后才有人" in shown(lines, "仓库几点有人？", limit=40)
 
 
+def _among_talk(*told: str) -> list[SummaryLine]:
+    lines = [said(f"隔壁店里第{n}次说起新来的那只猫", f"x{n}") for n in range(60)]
+    for place, text in enumerate(told):
+        lines.insert(5 + 9 * place, said(text, f"t{place}"))
+    return lines
+
+
+def test_a_month_is_found_before_its_day() -> None:
+    lines = _among_talk("11月6日验车，地方在北环", "3月6日保养过一次")
+    assert shown(lines, "十一月那次是哪天", limit=40)[0] == "11月6日验车，地方在北环"
+
+
+def test_a_number_of_something_is_a_code_and_a_class_may_have_brackets() -> None:
+    lines = _among_talk("工具到了，QX-20418", "押着1200元", "初一(6)班，教室在三楼")
+    assert shown(lines, "借工具的领用号", limit=20)[0] == "工具到了，QX-20418"
+    assert "初一(6)班，教室在三楼" in shown(lines, "他在几班", limit=40)
+
+
+def test_ones_brother_is_the_younger_brother() -> None:
+    lines = _among_talk("联系人：弟弟 13511112222", "师傅 13522223333")
+    assert "联系人：弟弟 13511112222" in shown(lines, "我弟手机号", limit=30)
+
+
+def test_what_may_answer_stands_on_one_line_also_where_no_rule_sees_a_change() -> None:
+    """Beyond what the topic's line has room for, too."""
+    told = [f"水泵的事，师傅第{n}回来，说压力调成{n + 3}公斤试试" for n in range(4)]
+    found = shown(_among_talk(*told), "水泵压力几公斤", topic=45, limit=300)
+    (line,) = [text for text in found if "水泵" in text]
+    assert [line.find(f"调成{n + 3}公斤") for n in range(4)] == sorted(
+        line.find(f"调成{n + 3}公斤") for n in range(4)
+    )
+    assert "调成3公斤" in line
+
+
 def test_lines_stand_in_their_order_within_the_limit() -> None:
     lines = [said(f"预算的第{n}条说明，一共{n}元", f"m{n}") for n in range(200)]
     found = shown(lines, "预算是多少？", limit=100)

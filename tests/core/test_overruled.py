@@ -112,6 +112,57 @@ def test_what_a_correction_is_not_about_stays_as_it_is() -> None:
     assert {TALK[0], *TALK[4:8]} <= set(seen)
 
 
+def test_another_sentence_of_the_same_turn_is_not_what_is_corrected() -> None:
+    messages = spoken(
+        "对接人是老葛。车间早上七点开门",
+        "好的。",
+        *TALK,
+        "车间改成八点开门",
+        "好的，车间八点开门。",
+    )
+    lines = [
+        SummaryLine(text=text, message_ids=(each.id,), heading=Heading.SAID)
+        for each in messages
+        for text in each.message.text.split("。")
+        if text
+    ]
+    said = said_in_messages(messages)
+    overruled = (*overruled_as(replaced_by(said, ()), said), *overruled_by(said, ()))
+    later = later_of(lines, overruled)
+    stands = {line.text for at, line in enumerate(lines) if at not in later or later[at].stands}
+    assert "对接人是老葛" in stands
+    assert "车间早上七点开门" not in stands
+
+
+def test_a_size_is_replaced_by_the_size_that_was_measured_later() -> None:
+    seen = shown(spoken("次卧 3.2×2.9，朝北", "好的。", *TALK, "次卧改成 3.4×2.9", "好的。"))
+    assert not states(seen, "3.2×2.9", "3.4×2.9")
+
+
+def test_a_number_with_two_digits_turned_round_takes_the_place_of_the_first() -> None:
+    messages = spoken(
+        "漆工老樊 13611225837", "好的。", *TALK, "老樊的号我抄反了末两位", "是 13611225873 吗？"
+    )
+    seen = shown(messages)
+    assert not states(seen, "13611225837", "13611225873")
+    neighbours = shown(spoken("漆工 13611225837", "好的。", *TALK, "瓦工 13611225838", "好的。"))
+    assert "漆工 13611225837" in neighbours
+
+
+def test_a_sum_is_about_the_sum_of_its_size_also_where_it_is_called_otherwise() -> None:
+    told = ("全部弄下来 40万封顶", "好的，40万。", *TALK, "窗户谈到 7.5万了", "好的，7.5万。")
+    seen = shown(spoken(*told, "不用那么多，上限往下压，36万吧，省四万", "好的。"))
+    assert not states(seen, "40万", "36万")
+    assert states(seen, "7.5万", "36万")
+
+
+def test_what_takes_a_change_back_stands_with_what_it_changes_and_what_holds_again() -> None:
+    talk = ("验房约在6月3日", "好的，6月3日验房。", *TALK, "验房改到6月9日", "好的，6月9日验房。")
+    seen = shown(spoken(*talk, "物业有人了，验房还是放回最早那天", "好的。"), "验房是哪天？")
+    assert not states(seen, "6月9日", "6月3日")
+    assert not states(seen, "6月9日", "放回最早那天")
+
+
 def test_without_a_correction_all_stays_as_it_is() -> None:
     assert shown(spoken(*TALK)) == list(TALK)
 

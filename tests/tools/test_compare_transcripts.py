@@ -226,9 +226,14 @@ def test_a_plan_is_judged_by_the_present_value_and_not_by_the_question(
         ("86 平方米", "老房子，86平方米", True),
         ("3月12日", "开工时间定在 13 月 12 日", False),
         ("room 5", "room5", False),
+        ("90", "台面高90cm", True),
+        ("2700", "灯要2700K的", True),
+        ("27", "报价27K", False),
+        ("305", "住305A", False),
+        ("90", "90cm5", False),
     ],
 )
-def test_a_blank_between_chinese_and_figures_makes_no_other_value(
+def test_a_blank_or_a_unit_beside_figures_makes_no_other_value(
     value: str, said: str, known: bool
 ) -> None:
     probe = Probe(name="", question="", accept=(value,), told=1)

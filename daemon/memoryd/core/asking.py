@@ -53,7 +53,7 @@ def answer_patterns(query: str) -> tuple[re.Pattern[str], ...]:
 
 @functools.lru_cache(maxsize=64)
 def _counted(unit: str) -> re.Pattern[str]:
-    return re.compile(rf"{_NUMERAL} ?[多来]?个?{unit}")
+    return re.compile(rf"{_NUMERAL}[)）]? ?[多来]?个?{unit}")
 
 
 @functools.cache
@@ -74,7 +74,7 @@ def _asking() -> re.Pattern[str]:
         r"(?:叫|是)?什么(?:名字|时候|样的?)?|名字|全名|全称|是?哪一?[位个家天种儿里年]|多少|来着|"
         r"再?[报念说发](?:一?[遍下个]|给我|我)+|(?:你|您)(?:那边|那里|那)?|"
         r"(?:登记|记|写|定|约|说)的(?:是)?|怎么(?:写|说|称呼)的?|是谁|找谁|我们?|还记得|记不记得|"
-        r"帮我|给我|请问|之前|聊到|提到|说过|提过|告诉|一共|总共|最后|现在|目前|一般|大概|到底|具体|"
+        r"到时候?|[那这](?:边|里|个|次|位)|帮我|给我|请问|之前|聊到|提到|说过|提过|告诉|一共|总共|最后|现在|目前|一般|大概|到底|具体|"
         r"\b(?:what|which|who|whom|whose|when|where|how|many|much|is|are|was|were|do|does|did|the|an?|"
         r"of|to|in|on|at|for|and|my|our|your|i|we|you|it|that|this|again|tell|remind|me|please)\b"
     )
@@ -104,8 +104,14 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
         ),
         (r"电话|手机|座机|号码|联系方式", r"[0-9][0-9 -]{6,}"),
         (r"邮箱|邮件", r"@"),
+        (r"(?<![a-z])ip(?![a-z])|网关|网段|子网", r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}"),
         (
-            r"编号|[单税账证班房工图票批]号|航班|车次|号码|号是|微信|密码|型号|车牌|网址",
+            r"(?<![几哪多])(?![几哪多机话日月年]|[0-9一二三四五六七八九十])[\u4e00-\u9fff]号(?![线码])|"
+            r"编号|航班|车次|型号",
+            r"(?<![a-z0-9@._])(?=[a-z_-]*[0-9])(?:(?=[0-9_-]*[a-z])[a-z0-9_-]{4,}|[0-9]{5,})(?![@元])",
+        ),
+        (
+            r"号码|号是|微信|密码|车牌|网址",
             r"[a-z0-9][a-z0-9_-]{3,}",
         ),
         (
@@ -143,7 +149,7 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
         ),
         (r"哪里人|老家|籍贯|出生地|hometown|come from", r"老家|籍贯|出生|hometown|born|come from"),
         (
-            r"哪里|哪儿|在哪|地址|门牌|房号|哪一?户|地点|什么地方|位置|哪个[厅房室馆店]",
+            r"哪里|哪儿|在哪|地址|门牌|房号|哪一?户|地点|什么地方|位置|哪个[^，。?]{0,3}[厅房室馆店]",
             r"[路街道巷号幢栋楼层室厅馆店园区县市省村镇座]|\b(?:street|st|road|rd|room|floor|ave)\b",
         ),
         (

@@ -236,7 +236,9 @@ class Lines:
         if position and _SPACED.match(self.text, position - 1):
             return False
         if _WORD.fullmatch(term) is None:
-            return _SPACED.match(self.text, position + len(term)) is None
+            # 6月 is whole before 18日
+            after = _SPACED.match(term[-1]) and _SPACED.match(self.text, position + len(term))
+            return not after
         word = _WORD.match(self.text, position)
         return word is not None and term in (word[0], root(word[0]))
 
@@ -289,9 +291,8 @@ class Lines:
         ahead = [index]
         while ahead:
             later = self.later.get(ahead.pop(), _NOTHING)
-            near = [each for each in later.lines if scores[each] >= least]
-            for each in (*near, *later.before):
-                if each not in found:
+            for each in (*later.lines, *later.before):
+                if each not in found and scores[each] >= least:
                     found.add(each)
                     ahead.append(each)
         return found
@@ -411,20 +412,22 @@ def lines_for_plan(
 
     Fields come first, then what the query is about, then the summary proper, then more of what
     the query is about, then what tells most. Of what the query is about the first ``topic`` tokens
-    are one line, in the order in which it was said: what was said first is not taken for what
-    holds now, whether or not a rule sees that the later overrules it. What is ``since`` said of
+    are one line, in the order in which it was said, with all that may answer it: what was said
+    first is not taken for what holds now, whether or not a rule sees that the later overrules it.
+    What is ``since`` said of
     it ends the line.
     """
     chosen: dict[int, int] = {}
     shown: list[str] = []
     about: list[int] = []
     room = limit if asks(query) else int(limit * _TOLD_SHARE)
+    answers = _ANSWERS if topic else 0
     clues = tuple(_clues(query, lines))
     since = _about_query(lines, clues, since)
     room -= sum(count(text) + _MARK_COST for text in since)
 
     def take(indexes: Iterable[int], most: int, topic: int = 0) -> None:
-        nonlocal room
+        nonlocal room, answers
         left = min(most, room)
         for each in indexes:
             index = lines.echoes.get(each, each)
@@ -435,10 +438,15 @@ def lines_for_plan(
                 continue
             thread = lines.thread(index, scores) - chosen.keys()
             cost = sum(lines.cost(line, count) for line in thread) + _MARK_COST * (len(thread) - 1)
-            if is_excerpt(lines.lines[index]) and cost + _MARK_COST <= min(topic, left):
-                cost += _MARK_COST
-                topic -= cost
-                about.append(index)
+            if is_excerpt(lines.lines[index]) and (joined := cost + _MARK_COST) <= left:
+                if joined <= topic:
+                    topic -= joined
+                    about.append(index)
+                    cost = joined
+                elif joined <= answers and index in answering and scores[index] >= least:
+                    answers -= joined
+                    about.append(index)
+                    cost = joined
             if cost <= left:
                 left -= cost
                 room -= cost
@@ -448,7 +456,10 @@ def lines_for_plan(
                 break
 
     every = range(len(lines.lines))
-    scores = _scores(lines, query, clues)
+    patterns = answer_patterns(query)
+    scores = _scores(lines, query, clues, patterns)
+    answering = {index for pattern in patterns for index in lines.matching(pattern)}
+    least = _MAY_ANSWER * max(scores, default=0.0)
     asked = sorted((i for i in every if scores[i] > 0.0), key=lambda i: (-scores[i], -i))
     take((i for i in every if lines.lines[i].field is not None), room)
     take(asked, int(room * ASKED_SHARE), topic)
@@ -458,6 +469,13 @@ def lines_for_plan(
         take(lines.telling(), room)
     topics = (about, *_of_one_topic(lines, clues, chosen, count))
     return tuple(_threaded(lines, chosen, topics, (about[0], since) if about and since else None))
+
+
+_ANSWERS = 250
+"""Tokens of further sentences on that line that have a value of the kind that is asked for: where
+the value changed, each of them may be taken for the present one."""
+_MAY_ANSWER = 0.1
+"""Share of the best line's score that they have."""
 
 
 class _Clue(NamedTuple):
@@ -590,7 +608,9 @@ _RESULTS = re.compile("[\u4e00-\u9fff]{2,}|(?!0)[a-z-]*[0-9][a-z0-9.:-]*[a-z0-9]
 _SPEAKER = re.compile(r"^(?:助手|工具|assistant|tool): ?")
 
 
-def _scores(lines: Lines, query: str, clues: Iterable[_Clue]) -> list[float]:
+def _scores(
+    lines: Lines, query: str, clues: Iterable[_Clue], patterns: Iterable[re.Pattern[str]]
+) -> list[float]:
     """How much each line is about the query, and of the kind that it asks for."""
     total = len(lines.lines)
     scores = [0.0] * total
@@ -606,7 +626,7 @@ def _scores(lines: Lines, query: str, clues: Iterable[_Clue]) -> list[float]:
                 scores[index] += worth
     answering: set[int] = set()
     telling = 1.0 if is_chinese(query) else _OF_KIND_ALONE
-    for pattern in answer_patterns(query):
+    for pattern in patterns:
         having = set(lines.matching(pattern))
         for index in having:
             # not a word of the question, but as telling as one
@@ -663,10 +683,11 @@ def _clues(query: str, lines: Lines) -> Iterator[_Clue]:
         if number is not None and int(number) < len(_MONTHS):
             said = number if match[0][0] in _MONTHS[int(number)] else _MONTHS[int(number)]
             yield _Clue(f"{said}月", 1.0, tuple(lines.having(f"{said}月")))
+    kin = _KIN.findall(query)
     for char in dict.fromkeys(topic):
         if "\u4e00" <= char <= "\u9fff" and char not in _COMMON:
-            # 妈妈 is 我妈 as well
-            worth = 1.0 if char * 2 in topic else _SINGLE
+            # 妈妈 is 我妈 as well, and 我弟 is 弟弟
+            worth = 1.0 if char in kin or char * 2 in topic else _SINGLE
             yield _Clue(char, worth, tuple(lines.having(char)))
     for code in dict.fromkeys(_CODE.findall(topic)):
         yield _Clue(code, 1.0, tuple(lines.having(code)))
@@ -679,6 +700,8 @@ def _clues(query: str, lines: Lines) -> Iterator[_Clue]:
             found = {index for each in roots for index in lines.having(each)}
             yield _Clue(word, worth, tuple(sorted(found)))
 
+
+_KIN = re.compile("(?<=[我你您他她])[爸妈爹娘爷奶公婆哥弟姐妹叔伯姑姨舅婶嫂]")
 
 _MONTH = re.compile("(?:[0-9]{1,2}|[一二三四五六七八九十]{1,2})月")
 _MONTHS = ("零", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")

@@ -18,7 +18,7 @@ from memoryd.core.english import CAPITALISED, NUMBER_WORD, is_stop_word, root
 from memoryd.core.excerpts import Later, is_excerpt
 from memoryd.core.facts import Fact
 from memoryd.core.numerals import canonical_number, half_width
-from memoryd.core.replaced import Replaced, Said, telling_words, values_by_kind
+from memoryd.core.replaced import SIZE, Replaced, Said, telling_words, values_by_kind
 from memoryd.core.summaries import SummaryLine, is_chinese
 
 __all__ = [
@@ -86,9 +86,10 @@ def overruled_as(replaced: Iterable[Replaced], said: Iterable[Said]) -> tuple[Ov
     by = {each.by for each in replaced}
     told = {each.id: _told(each.text) for each in said if each.id in by}
     return tuple(
-        Overruled(each.ids, old=(), about=(), by=each.by, later=told[each.by], value=each)
+        Overruled(each.ids, old=(), about=(), by=each.by, later=later, value=each)
         for each in replaced
-        if told.get(each.by)
+        # who asks for what holds (是…吗？) says the value, and nothing beside it
+        if (later := told.get(each.by, "") or (each.now if each.by in told else ""))
     )
 
 
@@ -172,6 +173,8 @@ def _later(
     by: list[int] = []
     unkept: list[str] = []
     for each in _last(line.text, line.message_ids, gone):
+        if not _of_the_same(line.text, each):
+            continue
         its = told.get(each.by, ())
         if its:
             by.append(speaks := _spokesman(its, each.later, lines))
@@ -192,6 +195,23 @@ def _says_again(text: str, later: str) -> int:
     """How well a sentence stands for a message that corrects."""
     cue = _confirmation().search(text) or _cue().search(text) or _reverts().search(text)
     return 2 * bool(cue) + bool(_values(text))
+
+
+def _of_the_same(text: str, overruled: Overruled) -> bool:
+    """Whether what was said later is about this sentence of a message, and not about another one:
+    it says a name that was replaced, or they share a word, or have values of a kind. In English a
+    sentence is found by its words."""
+    if overruled.value is not None or not is_chinese(overruled.later):
+        return True
+    if any(old in text and not _values(old) for old in overruled.old):
+        return True
+    if not overruled.old and _bare().match(overruled.later):
+        return True
+    later = telling_words(overruled.later)
+    if not later.isdisjoint(telling_words(text)):
+        return True
+    kinds = _values(text)
+    return any(_comparable(new, kind) for new in _values(overruled.later) for kind in kinds)
 
 
 def _merely_confirms(
@@ -230,8 +250,10 @@ def _last(
         for each in gone.get(id_, ()):
             if each.by not in ids and each.later not in text:
                 for mark in each.marks(text, values_only=values_only):
-                    found.pop(mark, None)
-                    found[mark] = each
+                    before = found.pop(mark, None)
+                    # what is certain of a value goes before what is only near to it
+                    keeps = before is not None and before.value and not each.value
+                    found[mark] = before if before is not None and keeps else each
     return tuple(dict.fromkeys(found.values()))[-_BESIDE:]
 
 
@@ -276,6 +298,8 @@ def _gives(sentence: str) -> bool:
 def _reverts() -> re.Pattern[str]:
     """What takes a change back, and says nothing of what held before it."""
     return re.compile(
+        r"(?:[改换放恢调搬挪变]复?回|恢复[到成]|回到|(?<![0-9])[按照用])[^，。！？]{0,3}?"
+        r"(?:最[初早开]|原[来先本]|当初)|"
         r"(?i:\bback (?:to (?:the )?(?:original|first|old|plan|square|how|what|where)|"
         r"(?:where|how|as) (?:it|they|we|things) (?:was|were))|\bin the first place\b|"
         r"\b(?:as|what) (?:it|we|was|they) (?:was|were|had|said)? ?(?:before|first|originally)|"
@@ -339,6 +363,7 @@ def _cue() -> re.Pattern[str]:
         r"(?<!别)[改换挪]|不要.{1,10}了|别.{1,10}了|不算|其实|(?<!别)[说写记打听][错反岔混]|不太?够|太[多少长短久贵大小远]|更正|不对|应该是|提前|推迟|"
         r"[缩扩加减升降涨](?=[到成至为]|[0-9一二两三四五六七八九十])|放[低宽]|少一|多一|"
         r"还是.{1,12}吧|变成|以后|推[到后]|[总一]共[^，。]{1,10}了(?:$|[，。])|"
+        r"往[上下前后][收调压抬加减挪推提]|不[用要需][^，。]{0,2}[那这]么[多大长高久]|"
         r"(?<![0-9一二两三四五六七八九十百千万点分号日月年半个 ])[成到至为] ?"
         r"(?=[0-9一二两三四五六七八九十])|"
         r"(?i:\b(?:actually|instead|changed?|"
@@ -359,8 +384,8 @@ def _cue() -> re.Pattern[str]:
 @functools.cache
 def _confirmation() -> re.Pattern[str]:
     return re.compile(
-        r"改[为成到]?|换成|更正|更新为|调整[为到]|现在|[升涨降扩加减缩压砍谈][为到]|变成|减完|以后|"
-        r"[谈砍]下来|"
+        r"改[为成到]?|换成|更正|更新[为成到]|调整[为到]|现在|[升涨降扩加减缩压砍谈][为到]|变成|减完|以后|"
+        r"[谈砍]下来|收到 ?(?=[0-9一二两三四五六七八九十])|"
         r"(?i:\b(?:changed|updated|corrected|moves?|moved|switched|now|fixed|replac(?:ed|ing)|"
         r"swapped|it is|again|instead)\b|\bthen(?=$|[,.]))"
     )
@@ -494,7 +519,10 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> list
                 break
     if found:
         return found
-    for turn in reversed(before[-_NEAR:]):
+    # A sum has its like long before, where it is called by another name (上限, 封顶).
+    sums = is_chinese(later) and len(later) <= _LONG // 2
+    sums = sums and any(kind == _SUM for kind in _values(later))
+    for turn in reversed(before if sums else before[-_NEAR:]):
         old = _other_values(said[turn.start : turn.end], later)
         if old and (is_chinese(later) or len(later) <= _BRIEF):
             ids = frozenset(s.id for s in said[turn.start : turn.end])
@@ -616,15 +644,38 @@ def _normals(text: str) -> frozenset[tuple[str, str]]:
 
 
 def _other_values(turn: Sequence[Said], later: str) -> tuple[str, ...]:
-    """The values of a turn that are comparable with a correction's last ones, and others."""
-    new = _values(later)
-    normals = {normal for normal, _ in new.values()}
+    """The values of a turn that are comparable with those of a correction, and others."""
+    new = [(kind, normal) for kind, normal, _ in _all_values(later)]
+    normals = {normal for _, normal in new}
+    sums = sorted((normal for kind, normal in new if kind == _SUM), key=_size)
+    # of several sums the smaller ones are parts, or by how much: 30万吧，省两万
+    new = [each for each in new if each[0] != _SUM or each[1] == sums[-1]]
     return tuple(
         text
         for each in turn
         for kind, normal, text in _all_values(_told(each.text))
-        if normal not in normals and any(_comparable(ours, kind) for ours in new)
+        if normal not in normals
+        and any(
+            _comparable(ours, kind) and (kind != _SUM or _of_a_size(value, normal))
+            for ours, value in new
+        )
     )
+
+
+def _of_a_size(one: str, other: str) -> bool:
+    """Whether a sum may be what another was before: 30万 was no 6.5万."""
+    smaller, larger = sorted((_size(one), _size(other)))
+    return larger <= _TIMES * smaller
+
+
+def _size(normal: str) -> float:
+    """The number of a sum in normal form, of a range the first."""
+    number = re.search(r"[0-9]+(?:\.[0-9]+)?", normal)
+    return float(number[0]) if number else 0.0
+
+
+_TIMES = 1.6
+_SUM = "amount CNY"
 
 
 _COUNTING = ("number ", "percent ", "amount ", "count ")
@@ -715,6 +766,9 @@ def _old(
     """The old value as the messages of a turn say it, and the words that mark its sentence."""
     told = [_told(each.text) for each in turn]
     new = _values(later)
+    # what says again a value of the turn changes none of its kind
+    said = {(kind, normal) for each in told for kind, normal, _ in _all_values(each)}
+    new = {kind: value for kind, value in new.items() if (kind, value[0]) not in said}
     if new:
         found = [
             (bool(telling_words(clause) & shared), text)
@@ -780,6 +834,7 @@ def _all_values(text: str) -> tuple[tuple[str, str, str], ...]:
     found += [("weekday ", day[0].lower()[:3], day[0]) for day in _WEEKDAY.finditer(text)]
     found += [(_DAY_KIND, day["day"] or day["of"], day[0]) for day in _DATE.finditer(text)]
     found += [("clock ", _clock(match), match[0]) for match in _HOUR.finditer(text)]
+    found += [("size ", re.sub("[^0-9.]+", "×", size[0]), size[0]) for size in SIZE.finditer(text)]
     return tuple(found)
 
 

@@ -24,6 +24,7 @@ from memoryd.core.extraction_values import Value, typed_values
 from memoryd.core.numerals import Quantity, half_width
 
 __all__ = [
+    "SIZE",
     "Replaced",
     "Said",
     "replaced_by",
@@ -84,10 +85,13 @@ def replaced_by(newer: Sequence[Said], older: Sequence[Said]) -> tuple[Replaced,
     stated = functools.cache(_statements)
     for said in newer:
         for statement in stated(said):
+            old = None
             if statement.corrects or _plain(statement, said):
                 old = _old_values(statement, said, before, found, stated)
-                if old is not None:
-                    found.append(old)
+            elif statement.kind == "phone":
+                old = _slip(statement, said, before, stated)
+            if old is not None:
+                found.append(old)
         before.append(said)
     return tuple(found)
 
@@ -261,6 +265,46 @@ def _old_values(
     )
 
 
+def _slip(
+    statement: _Statement,
+    said: Said,
+    before: Sequence[Said],
+    stated: Callable[[Said], tuple[_Statement, ...]],
+) -> Replaced | None:
+    """The number of which one that is said for the first time has two neighbouring digits in the
+    other order: that is nobody else's, but a slip that was noticed, whatever was said of it."""
+    held: dict[str, list[Said]] = {}
+    texts: dict[str, str] = {}
+    for earlier in before:
+        if re.search("[0-9]{4}", earlier.text):
+            for old in stated(earlier):
+                if old.kind == statement.kind:
+                    held.setdefault(old.value, []).append(earlier)
+                    texts[old.value] = old.text
+    if statement.value in held:
+        return None
+    for value, saying in held.items():
+        if _turned(value, statement.value):
+            return Replaced(
+                kind=statement.kind,
+                value=value,
+                text=texts[value],
+                ids=frozenset(each.id for each in saying) - {said.id},
+                by=said.id,
+                now=statement.text,
+            )
+    return None
+
+
+def _turned(one: str, other: str) -> bool:
+    """Whether two numbers differ by two neighbouring signs that changed places."""
+    apart = [at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b]
+    if len(one) != len(other) or len(apart) != 2:
+        return False
+    first, last = apart
+    return last - first == 1 and (one[first], one[last]) == (other[last], other[first])
+
+
 def _is_temporal(statement: _Statement) -> bool:
     return statement.kind in ("day ", "clock ")
 
@@ -343,7 +387,16 @@ def _pieces(text: str) -> list[str]:
 
 @functools.lru_cache(maxsize=512)
 def _values(clause: str) -> tuple[Value, ...]:
-    return tuple(typed_values(clause, _SOME_DAY))
+    sizes = [match.span() for match in SIZE.finditer(clause)]
+    return tuple(
+        value
+        for value in typed_values(clause, _SOME_DAY)
+        if not any(start <= value.start < end for start, end in sizes)
+    )
+
+
+SIZE = re.compile(r"(?<![0-9.])[0-9][0-9.]* ?[×xX*] ?[0-9][0-9.]*(?![0-9A-Za-z])")
+"""A size (3.2×2.9): its numbers are no values by themselves."""
 
 
 _SOME_DAY = datetime(2024, 1, 1, tzinfo=UTC)
@@ -381,8 +434,10 @@ def _kinds_of(value: Value) -> Iterator[tuple[str, str]]:
 
 
 def _bare_sum(quantity: Quantity) -> bool:
-    """Whether a large number without a unit is money: 给了三十五万."""
-    return quantity.kind == "number" and len(quantity.number) >= 4
+    """Whether a large number without a unit is money: 给了三十五万. Of six digits that do not end
+    in 0 most are codes."""
+    whole = quantity.number.partition(".")[0]
+    return quantity.kind == "number" and len(whole) >= 4 and (len(whole) < 6 or whole.endswith("0"))
 
 
 def _is_code(kind: str) -> bool:

@@ -46,6 +46,11 @@ _SEAM = re.compile(r"(?<=[\u4e00-\u9fff]) ?(?=[0-9A-Za-z])|(?<=[0-9A-Za-z]) ?(?=
 """Where Chinese and figures or Latin letters meet: some set a blank there, and some do not."""
 
 
+_UNITS = "mm|cm|km|mg|kg|ml|hz|khz|nm|lm|db"
+"""Units that stand right behind a number: who asks for the number gets it with its unit. No letter
+by itself, which may be part of a code (305A)."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Probe:
     """One key fact.
@@ -92,9 +97,14 @@ def _stands(values: Iterable[str], text: str) -> bool:
 
 
 def _bounded(value: str) -> str:
-    """Return a pattern: 5000 does not stand in 15000, 张 stands in 张三, 3月12日 in 3 月 12 日."""
+    """Return a pattern: 5000 does not stand in 15000, 张 stands in 张三, 3月12日 in 3 月 12 日, and
+    90 in 90cm."""
     before = r"(?<![0-9A-Za-z])" if re.match(r"[0-9A-Za-z]", value) else ""
     after = r"(?![0-9A-Za-z])" if re.search(r"[0-9A-Za-z]\Z", value) else ""
+    if re.search(r"[0-9]\Z", value):
+        # 5K are 5000, but 3500K is a colour
+        units = f"K|{_UNITS}" if re.search(r"[0-9]{4}\Z", value) else _UNITS
+        after = f"(?=(?:{units})?{after})"
     return f"{before}{' ?'.join(map(re.escape, _SEAM.split(value)))}{after}"
 
 

@@ -563,3 +563,32 @@ def test_a_message_in_english_corrects_two_things_of_which_it_says_both() -> Non
     )
     old = {value for each in overruled_by(said_in_messages(talk), ()) for value in each.old}
     assert {"£35", "RL-40912-B"} <= old
+
+
+@pytest.mark.parametrize(
+    ("told", "again", "question", "old", "new"),
+    [
+        (
+            ("the dentist sees me on the 4th of May", "4 May for the dentist."),
+            ("surgery wrote, dentist on the 11th of May", "11 May."),
+            "when is the dentist",
+            "4th of May",
+            "11th of May",
+        ),
+        (
+            ("Hugo holds the lantern in the procession", "Hugo with the lantern."),
+            ("Hugo has a cold. Iris holds the lantern in the procession", "Iris, then."),
+            "who holds the lantern",
+            "Hugo holds",
+            "Iris",
+        ),
+    ],
+)
+def test_what_is_stated_anew_in_english_stands_beside_what_was_stated_before(
+    told: tuple[str, str], again: tuple[str, str], question: str, old: str, new: str
+) -> None:
+    talk = spoken(*told, *ENGLISH_TALK, *again)
+    found = shown(talk, question)
+    assert any(old in line and new in line for line in found)
+    assert not any(old in line and new not in line for line in found)
+    assert all(not each.old for each in overruled_by(said_in_messages(talk), ()))

@@ -69,7 +69,7 @@ def overruled_by(newer: Sequence[Said], older: Sequence[Said]) -> tuple[Overrule
         index
         for index in range(len(older), len(said))
         if len(said[index].text) <= _most(said[index].text)
-        and (_corrects(said, index) or _denies(said[index]))
+        and (_corrects(said, index) or _denies(said[index]) or _states(said[index]))
     ]
     if not events:
         return ()
@@ -178,8 +178,10 @@ def _later(
         its = told.get(each.by, ())
         if its:
             by.append(speaks := _spokesman(its, each.later, lines))
-            if speaks + 1 in its and not is_chinese(each.later) and _gives(lines[speaks + 1].text):
-                by.append(speaks + 1)  # changed the code, somebody had the old one. 2846
+            if not is_chinese(each.later):
+                # changed the code, somebody had the old one. 2846
+                short = len(each.later) <= _LONG
+                by += [i for i in its if i == speaks + 1 and (short or _gives(lines[i].text))]
         else:
             unkept.append(each.later)
     confirms = _merely_confirms(line.text, line.message_ids, gone)
@@ -471,9 +473,9 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> list
     if named is not None:
         value, holders = named
         return [Overruled(holders, old=(value,), about=(), by=each.id, later=later)]
-    if not _corrects(said, index):
-        return []
     words = telling_words(later) | _counted(later)
+    if not _corrects(said, index):
+        return _restated(said, own, turns) if _states(each) else []
     if not each.user:
         asked = _answered(said[own.start], words)
         words |= telling_words(asked) | _counted(asked)
@@ -542,6 +544,46 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> list
 _AT_ONCE = 2
 """Things that a message corrects at most."""
 
+
+def _restated(said: Sequence[Said], own: _Turn, turns: Sequence[_Turn]) -> list[Overruled]:
+    """What a statement without a word of correction says anew (vaccine's on the 11th): what says
+    of the same rare thing another value of its kind, or has two rare words in common. That is
+    shown beside it, and nothing is dropped."""
+    each = said[own.start]
+    before = [turn for turn in turns if turn.end <= own.start]
+    value = " ".join(_told(s.text) for s in said[own.start : own.end])
+    for turn, shared in _about(own.words, before, turns, least=_RARE):
+        told = said[turn.start : turn.end]
+        rare = [
+            word
+            for word in shared
+            if not word.startswith(_VALUE) and sum(word in t.words for t in turns) <= _ITS_TURNS
+        ]
+        other = _other_values(told, value)
+        if len(rare) > 1 or (rare and other):
+            about = tuple(dict.fromkeys((*sorted(rare), *(text.lower() for text in other))))
+            ids = frozenset(s.id for s in told)
+            return [Overruled(ids, old=(), about=about, by=each.id, later=_told(each.text))]
+    return []
+
+
+def _states(said: Said) -> bool:
+    """Whether a message of the user in English is short and states a value, or of whom."""
+    return (
+        said.user
+        and len(said.text) <= _LONG
+        and not is_chinese(said.text)
+        and not said.text.rstrip().endswith("?")
+        and bool(_all_values(said.text) or _TELLS.search(said.text))
+    )
+
+
+_TELLS = re.compile(rf"\b(?:{NUMBER_WORD}|(?!I\b)[A-Z]\w*)\b")
+
+
+_ITS_TURNS = 4
+"""Turns up to which a word stands for one thing that is spoken of."""
+
 _BARE_FIGURE = re.compile(r"(?=[£$€]|.+s$)[£$€]?([0-9][0-9.,]+)s?")
 """£350 may be said as 350, and the 14s are those of 14."""
 
@@ -558,11 +600,10 @@ def _answered(said: Said, words: Collection[str]) -> str:
 def _is_about(old: Iterable[str], shared: Collection[str], names: Collection[str]) -> bool:
     """Whether a correction in English is about a turn: one word, and neither a value of its kind
     nor a name, says too little of a sentence."""
-    return (
-        any(map(_values, old))
-        or any(word in names for word in shared)
-        or sum(not word.startswith(_VALUE) for word in shared) > 1
-    )
+    words = sum(not word.startswith(_VALUE) for word in shared)
+    if any(map(_values, old)):
+        return bool(shared)
+    return words > 1 or any(word in names for word in shared)
 
 
 def _sold_out(turn: Iterable[Said], later: str) -> str | None:
@@ -803,7 +844,7 @@ def _beside(echo: str, statement: str, shared: Collection[str]) -> bool:
     return not telling_words(" ".join(sentences[max(at - 1, 0) : at + 1])).isdisjoint(shared)
 
 
-_SURELY = 2
+_SURELY = 1
 """Words that both say, beyond which they mark a sentence as well as what the reply repeats."""
 
 

@@ -39,6 +39,13 @@ SERVICE_KEYS = frozenset(
         "writepid",
     }
 )  # fmt: skip
+STAGES = frozenset(
+    {
+        "pre-init", "init", "post-init", "early-fs", "fs", "post-fs", "late-fs", "post-fs-data",
+        "firmware_mounts_complete", "early-boot", "boot",
+    }
+)  # fmt: skip
+"""The jobs that init, or the init.cfg of a standard system, runs at a boot."""
 SERVICE_JOBS = frozenset({"on-boot", "pre-start", "on-start", "on-stop", "on-restart"})
 SOCKET_KEYS = ("name", "family", "type", "protocol", "permissions", "uid", "gid", "option")
 SOCKET_OPTIONS = frozenset(
@@ -242,6 +249,8 @@ def _of_socket(entry: Mapping[str, object]) -> Iterator[str]:
         yield 'family: must be "AF_UNIX"'
     if entry.get("type") != "SOCK_STREAM":
         yield 'type: must be "SOCK_STREAM"'
+    if entry.get("protocol") != "default":
+        yield 'protocol: must be "default"'
     if not re.fullmatch(r"0[0-7]{3}", str(entry.get("permissions", ""))):
         yield 'permissions: must be an octal text, as "0660"'
     options = entry.get("option", [])
@@ -257,6 +266,9 @@ def _of_job(job: object, services: Sequence[object]) -> Iterator[str]:
         yield f"{key}: init does not know this key"
     if job["name"].startswith("param:") and not isinstance(job.get("condition"), str):
         yield "condition: must be given where the name begins with param:"
+    # Ours: init takes any name, and never runs a job whose name nobody triggers.
+    if job["name"] not in STAGES and not job["name"].startswith("param:"):
+        yield f"name: nothing runs a job {job['name']!r}; there are {', '.join(sorted(STAGES))}"
     commands = job.get("cmds")
     if not isinstance(commands, list) or not commands:
         yield "cmds: must be an array of commands"

@@ -81,6 +81,11 @@ WRONG: dict[str, tuple[Change, str]] = {
         _service(lambda s: s["socket"][0].update(type="SOCK_DGRAM")),
         "SOCK_STREAM",
     ),
+    "an unknown protocol": (
+        _service(lambda s: s["socket"][0].update(protocol="tcp")),
+        "protocol",
+    ),
+    "a misspelt stage": (lambda c: c["jobs"][0].update(name="post-fs-dta"), "post-fs-dta"),
     "an unknown option": (
         _service(lambda s: s["socket"][0].update(option=["SOCK_FAST"])),
         "option",

@@ -6,12 +6,14 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from memoryd_tools.compare.document import blocks
 from memoryd_tools.compare.page import page
+from memoryd_tools.compare.plots import plots
 from memoryd_tools.compare.words import PHRASES
 from memoryd_tools.memctl.words import Language, Words
 from support.compared import compared, probe, run
@@ -78,6 +80,22 @@ def test_the_page_shows_everything_and_the_console_stays_empty(
     # names of a transcript are text, and text of the plots is text
     assert "<script" not in shown and "&lt;script&gt;" in shown
     assert len(re.findall(r"<text\b", shown)) > 20
+
+
+def test_the_names_of_many_variants_leave_the_plots_their_room(
+    recwarn: pytest.WarningsRecorder,
+) -> None:
+    swept = [run() for _ in range(8)]
+    for number, each in enumerate(swept):
+        options = {"max_recent_tokens": 800 + number, "summary_tokens": 300, "keep_messages": 4}
+        each.variant = replace(each.variant, options=options)
+    drawn = dict(plots(compared(swept), Words("en", PHRASES)))
+    assert not recwarn.list, "matplotlib found no room for something"
+    parts = drawn["Where the tokens go (mean)"]
+    labels = re.findall(r"translate\([\d.]+ ([\d.]+)\)[^>]*>(?:summary|\w+=)", parts)
+    lines = sorted(map(float, labels))
+    assert len(lines) == 8 * 4
+    assert all(below - above > 9 for above, below in pairwise(lines))
 
 
 def test_a_page_that_asked_for_something_would_be_noticed(browser: str, tmp_path: Path) -> None:

@@ -61,6 +61,7 @@ def _svg(name: str, draw: Callable[[Axes], None]) -> str:
         figure = Figure(figsize=(5.6, 3.6), layout="constrained")
         axes = figure.add_subplot()
         draw(axes)
+        _legend(figure, axes)
         stream = io.StringIO()
         figure.savefig(stream, format="svg", transparent=True, metadata=_NOTHING)
     text = stream.getvalue()
@@ -91,7 +92,8 @@ def _tokens(axes: Axes, comparison: Comparison, words: Words) -> None:
 
 
 def _parts(axes: Axes, found: Sequence[Figures], words: Words) -> None:
-    names = [each.variant.name for each in found]
+    # A variant's options below it: side by side they would leave the bars no room.
+    names = [each.variant.name.replace(" ", "\n") for each in found]
     left = [0.0] * len(found)
     for place, part in enumerate(PARTS):
         amounts = [each.parts.get(part, 0.0) for each in found]
@@ -150,12 +152,18 @@ def _memory(axes: Axes, comparison: Comparison, words: Words) -> None:
 def _label(axes: Axes, across: str, up: str) -> None:
     axes.set_xlabel(across)
     axes.set_ylabel(up)
-    # Above: at the side it would take a quarter of a narrow page.
-    names = axes.get_legend_handles_labels()[1]
+
+
+def _legend(figure: Figure, axes: Axes) -> None:
+    # Above, over the whole width: at the side it would take a quarter of a narrow page.
+    handles, names = axes.get_legend_handles_labels()
     columns = 3 if max(map(len, names)) <= 14 else 1
-    axes.legend(
-        frameon=False, fontsize=9, ncols=columns, loc="lower left", bbox_to_anchor=(0.0, 1.0)
+    figure.legend(
+        handles, names, frameon=False, fontsize=9, ncols=columns, loc="outside upper left"
     )
+    # Many variants of long names: a line takes 0.18 inches beside the bars or in the legend.
+    beside = sum(1 + label.get_text().count("\n") for label in axes.get_yticklabels())
+    figure.set_figheight(max(3.6, 1.4 + 0.18 * (beside + len(names) / columns)))
 
 
 def _longest(comparison: Comparison) -> int:

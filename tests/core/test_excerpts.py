@@ -129,6 +129,12 @@ def test_a_number_of_something_is_a_code_and_a_class_may_have_brackets() -> None
     assert "初一(6)班，教室在三楼" in shown(lines, "他在几班", limit=40)
 
 
+def test_a_code_is_no_telephone_number_and_which_two_days_wants_days() -> None:
+    lines = _among_talk("保单 KT-4410-2087，已经寄出", "热线 0571-86660101", "门诊周二、周四开")
+    assert shown(lines, "他们家电话", limit=20)[0] == "热线 0571-86660101"
+    assert "门诊周二、周四开" in shown(lines, "平时是哪两天", limit=20)
+
+
 def test_ones_brother_is_the_younger_brother() -> None:
     lines = _among_talk("联系人：弟弟 13511112222", "师傅 13522223333")
     assert "联系人：弟弟 13511112222" in shown(lines, "我弟手机号", limit=30)

@@ -163,6 +163,11 @@ def test_what_takes_a_change_back_stands_with_what_it_changes_and_what_holds_aga
     assert not states(seen, "6月9日", "放回最早那天")
 
 
+def test_a_price_that_was_talked_down_takes_the_place_of_the_first() -> None:
+    seen = shown(spoken("橱柜他报 6.8万", "好的，橱柜6.8万。", *TALK, "橱柜砍到6.2万了", "好的。"))
+    assert not states(seen, "6.8万", "6.2万")
+
+
 def test_without_a_correction_all_stays_as_it_is() -> None:
     assert shown(spoken(*TALK)) == list(TALK)
 

@@ -523,7 +523,7 @@ _GENERAL = frozenset(
 def _cue() -> re.Pattern[str]:
     """What tells that a message changes or corrects something."""
     return re.compile(
-        r"改[成为到期]|换[成为]|变[成为更]|[加减涨降升调延推压缩扩]到|调整?[成为到]|提前|推迟|延期|延后|推后|"
+        r"改[成为到期]|换[成为]|变[成为更]|[加减涨降升调延推压缩扩砍谈]到|调整?[成为到]|提前|推迟|延期|延后|推后|"
         r"[说写记打填报搞弄看念输算][错反漏岔混]|不对|有误|错了|应该是|应为|更正|纠正|不是[^，。]{1,16}[，,]?是|"
         r"不用那么多|用不了|就够|不够|重新|多了|少了|少算|漏算|[多少][付加给买订留](?:一?[点些]|几)|"
         r"现在是|最新|不[要是].{1,12}了|(?i:\b(?:actually|instead|changed? to|make it|moved? to|"
@@ -537,7 +537,7 @@ def _cue() -> re.Pattern[str]:
 def _change() -> re.Pattern[str]:
     """Verbs that change the very value of their clause."""
     return re.compile(
-        r"改[成为到]|换成|变[成为]|[加减涨降升调延推压缩]到|调整?[成为到]|提前到|推迟到|延期到|应该是|"
+        r"改[成为到]|换成|变[成为]|[加减涨降升调延推压缩砍谈]到|调整?[成为到]|提前到|推迟到|延期到|应该是|"
         r"还是.{1,16}吧|现在是|(?i:\b(?:changed? to|moved? to|make it|should be|"
         r"settled (?:at|on|for)|(?:went|goes|gone|go|brought|cut|bumped) (?:up|down|back)? ?to)\b)"
     )

@@ -133,6 +133,8 @@ def test_a_code_is_no_telephone_number_and_which_two_days_wants_days() -> None:
     lines = _among_talk("保单 KT-4410-2087，已经寄出", "热线 0571-86660101", "门诊周二、周四开")
     assert shown(lines, "他们家电话", limit=20)[0] == "热线 0571-86660101"
     assert "门诊周二、周四开" in shown(lines, "平时是哪两天", limit=20)
+    lines += [said("送检要凑够46件", "n"), said("送检的事再说吧", "x")]
+    assert shown(lines, "送检到底按哪个数", limit=15) == ["送检要凑够46件"]
 
 
 def test_ones_brother_is_the_younger_brother() -> None:

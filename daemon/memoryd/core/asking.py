@@ -46,7 +46,7 @@ def answer_patterns(query: str) -> tuple[re.Pattern[str], ...]:
     found = [pattern for asks, pattern in _kinds() if asks.search(text)]
     found += [_counted(match[1]) for match in _how_many().finditer(text)]
     found += answers_in_english(text)
-    if not found and re.search(r"多少|几|how (?:many|much)", text):
+    if not found and re.search(r"多少|几|哪个数|how (?:many|much)", text):
         found.append(_any_number())
     return tuple(found)
 

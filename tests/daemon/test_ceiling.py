@@ -114,7 +114,8 @@ async def test_nor_with_everything_in_use_at_once(tmp_path: Path) -> None:
             daemon.kill()  # what nobody waits for any more would have to be finished at a stop
     print(f"peaks {peaks[0]:.0f} and {peaks[1]:.0f} MB of {ceilings[0]} and {ceilings[1]}")
     assert all(peak <= most for peak, most in zip(peaks, ceilings, strict=True)), peaks
-    assert peaks[0] >= 50 and peaks[1] >= 50  # it was a load
+    # it was a load: at rest main has 30, a worker that only counts 15 or more
+    assert peaks[0] >= 40 and peaks[1] >= 40
 
 
 async def _again_and_again(daemon: Daemon, method: str, arguments: Mapping[str, Any]) -> None:

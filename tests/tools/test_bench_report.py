@@ -16,6 +16,10 @@ from memoryd_tools.bench_rows import Result
 ROWS = ["| promise | bound |", "| --- | --- |"]
 
 
+async def _measured(_folder: Path) -> list[Result]:
+    return [Result("p", "1", bound="<= 2", holds=True)]
+
+
 def test_a_section_takes_the_place_of_its_former_self(tmp_path: Path) -> None:
     path = tmp_path / "b.md"
     for title in ("What is promised", "What is promised, seen in longer runs", "Beside others"):
@@ -37,10 +41,7 @@ def test_a_part_of_the_benchmarks_is_not_written_over_the_whole(
 ) -> None:
     path = tmp_path / "b.md"
 
-    async def measured(_folder: Path) -> list[Result]:
-        return [Result("p", "1", bound="<= 2", holds=True)]
-
-    monkeypatch.setattr(bench, "BENCHES", {"start": measured, "append": measured})
+    monkeypatch.setattr(bench, "BENCHES", {"start": _measured, "append": _measured})
     monkeypatch.setattr(bench, "SECTIONS", {"What is promised": bench.BENCHES})
     with pytest.raises(SystemExit):
         bench.main(["start", "--write", str(path)])
@@ -54,14 +55,11 @@ def test_what_cannot_be_measured_costs_its_own_row_alone(
 ) -> None:
     path = tmp_path / "b.md"
 
-    async def measured(_folder: Path) -> list[Result]:
-        return [Result("p", "1", bound="<= 2", holds=True)]
-
     async def fails(_folder: Path) -> list[Result]:
         raise RuntimeError("the worker did not become warm\nmore")
 
-    monkeypatch.setattr(bench, "SECTIONS", {"What is promised": {"a": fails, "b": measured}})
-    monkeypatch.setattr(bench, "BENCHES", {"a": fails, "b": measured})
+    monkeypatch.setattr(bench, "SECTIONS", {"What is promised": {"a": fails, "b": _measured}})
+    monkeypatch.setattr(bench, "BENCHES", {"a": fails, "b": _measured})
     assert bench.main(["--folder", str(tmp_path), "--write", str(path)]) == 1
     text = path.read_text(encoding="utf-8")
     why = "not measured: RuntimeError: the worker did not become warm"

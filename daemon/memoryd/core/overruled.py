@@ -9,8 +9,10 @@ earlier sentence stands with the later one beside it, so that nobody takes it fo
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -416,24 +418,45 @@ _ENDS = re.compile(r"(?<=[。！？!?\n；;])|(?<=[A-Za-z0-9)]\.)(?= )")
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """A message of the user with what answered it: messages from ``start`` up to ``end``."""
+    """A message of the user with what answered it: messages from ``start`` up to ``end``.
+
+    A long story shares a word with whatever comes later: ``breadth`` is how many things it is
+    about."""
 
     start: int
     end: int
     words: frozenset[str]
+    breadth: float
 
 
 def _turns(said: Sequence[Said]) -> tuple[_Turn, ...]:
     starts = [i for i, each in enumerate(said) if each.user or i == 0]
     return tuple(
-        _Turn(start, end, frozenset().union(*map(_words, said[start:end])))
+        _Turn(start, end, *_read(tuple((each.text, each.asked) for each in said[start:end])))
         for start, end in zip(starts, (*starts[1:], len(said)), strict=True)
     )
 
 
-def _words(said: Said) -> frozenset[str]:
+@dataclass(frozen=True, slots=True)
+class _Met:
+    """A turn that words meet: what they weigh there, and those that few turns have."""
+
+    weight: float
+    turn: _Turn
+    rare: frozenset[str]
+
+
+@functools.lru_cache(maxsize=256)
+def _read(messages: tuple[tuple[str, str], ...]) -> tuple[frozenset[str], float]:
+    """The words of a turn, and its breadth: each new message is set against all turns before."""
+    words = frozenset[str]().union(*(_words(text, asked) for text, asked in messages))
+    english = sum(word.isascii() and not word.startswith(_VALUE) for word in words)
+    return words, math.sqrt(max(english / _MANY_WORDS, 1.0))
+
+
+def _words(text: str, asked: str) -> frozenset[str]:
     """What a message is about: words, those of its question, and what it counts."""
-    return telling_words(said.text) | telling_words(said.asked) | _counted(said.text)
+    return telling_words(text) | telling_words(asked) | _counted(text)
 
 
 def _counted(text: str) -> frozenset[str]:
@@ -481,14 +504,16 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> list
         words |= telling_words(asked) | _counted(asked)
     names = frozenset() if is_chinese(later) else _names(each.text)
     if reverts := _reverts().search(later) is not None:
-        # it takes back a change, and those around it say of what
-        words |= own.words
-        before = [turn for turn in before if _changes(said[turn.start : turn.end])]
-    meeting = list(_about(words, before, turns, names))
+        words |= own.words  # those around it say of what
+    met = _about(words, before, turns, names)
+    if reverts:  # what it takes back is a change
+        told_well = (each for each in met if each.weight >= _RARE)
+        met = [each for each in told_well if _changes(said, each.turn)]
+    meeting = list(_best(met))
     if not is_chinese(later):
         # less of what both say is enough where a value of the same kind is said
         value = " ".join(s.text for s in said[own.start : own.end]) if reverts else later
-        near = _about(words, before, turns, names, least=_RARE, as_good=_HALF_AS_GOOD)
+        near = _best(met, least=_RARE, as_good=_HALF_AS_GOOD)
         alike = [pair for pair in near if _other_values(said[pair[0].start : pair[0].end], value)]
         meeting = [*alike, *meeting]
     figures = frozenset() if is_chinese(later) else _figures(later)
@@ -521,6 +546,8 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> list
                 break
     if found:
         return found
+    if reverts:
+        before = [turn for turn in before if _changes(said, turn)]
     # A sum has its like long before, where it is called by another name (上限, 封顶).
     sums = is_chinese(later) and len(later) <= _LONG // 2
     sums = sums and any(kind == _SUM for kind in _values(later))
@@ -552,7 +579,7 @@ def _restated(said: Sequence[Said], own: _Turn, turns: Sequence[_Turn]) -> list[
     each = said[own.start]
     before = [turn for turn in turns if turn.end <= own.start]
     value = " ".join(_told(s.text) for s in said[own.start : own.end])
-    for turn, shared in _about(own.words, before, turns, least=_RARE):
+    for turn, shared in _best(_about(own.words, before, turns), least=_RARE):
         told = said[turn.start : turn.end]
         rare = [
             word
@@ -630,8 +657,9 @@ def _names(text: str) -> frozenset[str]:
     return frozenset(word for name in names for word in telling_words(name))
 
 
-def _changes(turn: Sequence[Said]) -> bool:
-    return any(_cue().search(s.text) or _confirmation().search(s.text) for s in turn)
+def _changes(said: Sequence[Said], turn: _Turn) -> bool:
+    told = said[turn.start : turn.end]
+    return any(_cue().search(s.text) or _confirmation().search(s.text) for s in told)
 
 
 def _told_by(turn: Sequence[Said], shared: Collection[str]) -> Iterator[str]:
@@ -750,41 +778,39 @@ def _about(
     before: Sequence[_Turn],
     turns: Sequence[_Turn],
     names: frozenset[str] = frozenset(),
-    *,
-    least: float = 3.0,
-    as_good: float = 0.75,
-) -> Iterator[tuple[_Turn, frozenset[str]]]:
-    """The turns that words meet best, each with those that are found in few others. The shared
-    words must weigh ``least``: with 3.0, one that stands in 5 of 100 turns."""
+) -> list[_Met]:
+    """The turns that words meet, best first, each with those that are found in few others. With a
+    weight of 3.0 that is one word that stands in 5 of 100 turns."""
+    met = {turn.start: words & turn.words for turn in turns}
+    often = Counter(itertools.chain.from_iterable(met.values()))
     total = max(len(turns), _FEW)
     worth = {
-        word: (_NAME if word in names else 1.0)
-        * math.log(1 + total / sum(word in turn.words for turn in turns))
-        for word in words
-        if word not in _NUMBER_ROOTS and any(word in turn.words for turn in before)
+        word: (_NAME if word in names else 1.0) * math.log(1 + total / number)
+        for word, number in often.items()
+        if word not in _NUMBER_ROOTS
     }
-    scored = [
-        (sum(worth[word] for word in worth.keys() & turn.words) / _breadth(turn), turn)
-        for turn in before
-    ]
-    best = max((score for score, _ in scored), default=0.0)
-    for score, turn in sorted(scored, key=lambda pair: (-pair[0], -pair[1].start)):
-        if score < max(least, best * as_good):
-            return
-        yield (
-            turn,
-            frozenset(
+    found = [
+        _Met(
+            weight=sum(worth.get(word, 0.0) for word in met[turn.start]) / turn.breadth,
+            turn=turn,
+            rare=frozenset(
                 word
-                for word in worth.keys() & turn.words
-                if worth[word] >= (_RARE_NAME if word in names else _RARE)
+                for word in met[turn.start]
+                if worth.get(word, 0.0) >= (_RARE_NAME if word in names else _RARE)
             ),
         )
+        for turn in before
+        if met[turn.start]
+    ]
+    return sorted(found, key=lambda each: (-each.weight, -each.turn.start))
 
 
-def _breadth(turn: _Turn) -> float:
-    """How many things a turn is about: a long story shares a word with whatever comes later."""
-    words = sum(word.isascii() and not word.startswith(_VALUE) for word in turn.words)
-    return math.sqrt(max(words / _MANY_WORDS, 1.0))
+def _best(
+    met: Sequence[_Met], *, least: float = 3.0, as_good: float = 0.75
+) -> Iterator[tuple[_Turn, frozenset[str]]]:
+    """Those that are met nearly as well as the best is, and well enough."""
+    bar = max(least, met[0].weight * as_good) if met else 0.0
+    return ((each.turn, each.rare) for each in met if each.weight >= bar)
 
 
 _MANY_WORDS = 40
@@ -831,7 +857,7 @@ def _old(
     )
     if any(_values(echo) for echo in echoes):
         echoes = tuple(echo for echo in echoes if not _values(echo))
-    words = tuple(word for word in shared if not word.startswith(_VALUE))
+    words = tuple(sorted(word for word in shared if not word.startswith(_VALUE)))
     if len(words) > _SURELY and not is_chinese(later) and not any(map(_values, echoes)):
         return echoes, words
     return echoes, () if echoes else words

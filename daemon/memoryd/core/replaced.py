@@ -472,7 +472,6 @@ def _without(clause: str, values: Sequence[Value]) -> str:
     return " ".join((*parts, clause[position:]))
 
 
-@functools.lru_cache(maxsize=512)
 def _words(text: str) -> frozenset[str]:
     """Pairs of characters, words and telling single characters of a text."""
     found: set[str] = set()

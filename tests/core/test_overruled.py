@@ -587,6 +587,20 @@ def test_a_message_in_english_corrects_two_things_of_which_it_says_both() -> Non
             "Hugo holds",
             "Iris",
         ),
+        (
+            ("I run the relay dressed as a banana", "A banana!"),
+            ("could not breathe in the banana. a lobster it is", "Lobster."),
+            "what do I wear in the relay",
+            "as a banana",
+            "lobster",
+        ),
+        (
+            ("I have seat 14C on the coach", "14C, noted."),
+            ("driver says 14C is broken, so I got 22D", "22D."),
+            "which seat have I on the coach",
+            "14C on",
+            "22D",
+        ),
     ],
 )
 def test_what_is_stated_anew_in_english_stands_beside_what_was_stated_before(

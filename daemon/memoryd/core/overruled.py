@@ -254,6 +254,8 @@ def _last(
         for each in gone.get(id_, ()):
             if each.by not in ids and each.later not in text:
                 for mark in each.marks(text, values_only=values_only):
+                    # what is only about it says nothing of what else is
+                    mark += "" if each.old or each.value else f" {each.by}"
                     before = found.pop(mark, None)
                     # what is certain of a value goes before what is only near to it
                     keeps = before is not None and before.value and not each.value
@@ -574,42 +576,61 @@ _AT_ONCE = 2
 
 def _restated(said: Sequence[Said], own: _Turn, turns: Sequence[_Turn]) -> list[Overruled]:
     """What a statement without a word of correction says anew (vaccine's on the 11th): what says
-    of the same rare thing another value of its kind, or has two rare words in common. That is
-    shown beside it, and nothing is dropped."""
+    of the same rare thing another value of its kind, has two rare words in common, or one that its
+    reply took up and that nothing else has. That is shown beside it, and nothing is dropped."""
     each = said[own.start]
     before = [turn for turn in turns if turn.end <= own.start]
     value = " ".join(_told(s.text) for s in said[own.start : own.end])
-    for turn, shared in _best(_about(own.words, before, turns), least=_RARE):
-        told = said[turn.start : turn.end]
-        rare = [
-            word
-            for word in shared
-            if not word.startswith(_VALUE) and sum(word in t.words for t in turns) <= _ITS_TURNS
-        ]
-        other = _other_values(told, value)
-        if len(rare) > 1 or (rare and other):
-            about = tuple(dict.fromkeys((*sorted(rare), *(text.lower() for text in other))))
-            ids = frozenset(s.id for s in told)
-            return [Overruled(ids, old=(), about=about, by=each.id, later=_told(each.text))]
+    found: list[Overruled] = []
+    for words in (_words(each.text, ""), own.words):
+        for turn, shared in _best(_about(words, before, turns), least=_RARE):
+            told = said[turn.start : turn.end]
+            often = {word: sum(word in t.words for t in turns) for word in sorted(shared)}
+            rare = [word for word, number in often.items() if number <= _ITS_TURNS]
+            other = _other_values(told, value)
+            alone = {word for word in rare if often[word] == _ALONE and words is not own.words}
+            if len(rare) > 1 or (rare and other) or (alone and alone & _taken_up(told)):
+                about = (*map(_said_as, rare), *(text.lower() for text in other))
+                found.append(
+                    Overruled(
+                        ids=frozenset(s.id for s in told),
+                        old=(),
+                        about=tuple(dict.fromkeys(about)),
+                        by=each.id,
+                        later=_told(each.text),
+                    )
+                )
+        if found:
+            # what the message says goes before what its reply or its question does
+            return found[:_AT_ONCE]
     return []
 
 
+def _taken_up(turn: Sequence[Said]) -> frozenset[str]:
+    """The words of a message that what answers it says again: it is about them."""
+    return _words(turn[0].text, "") & _words(" ".join(each.text for each in turn[1:]), "")
+
+
+def _said_as(word: str) -> str:
+    """How a text says what a word stands for."""
+    return word.rpartition(" ")[2].lower() if word.startswith(_VALUE) else word
+
+
 def _states(said: Said) -> bool:
-    """Whether a message of the user in English is short and states a value, or of whom."""
+    """Whether a message of the user in English is short and states something."""
     return (
         said.user
         and len(said.text) <= _LONG
         and not is_chinese(said.text)
         and not said.text.rstrip().endswith("?")
-        and bool(_all_values(said.text) or _TELLS.search(said.text))
     )
-
-
-_TELLS = re.compile(rf"\b(?:{NUMBER_WORD}|(?!I\b)[A-Z]\w*)\b")
 
 
 _ITS_TURNS = 4
 """Turns up to which a word stands for one thing that is spoken of."""
+
+_ALONE = 2
+"""The turns of a word that only what is stated and what it is about have."""
 
 _BARE_FIGURE = re.compile(r"(?=[£$€]|.+s$)[£$€]?([0-9][0-9.,]+)s?")
 """£350 may be said as 350, and the 14s are those of 14."""

@@ -1,13 +1,19 @@
-"""How many plays run at a time, and what becomes of the others when one fails."""
+"""How many plays run at a time, and what becomes of the others when one fails or all are ended."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from datetime import UTC
 
 import pytest
 
-from memoryd_tools.compare.comparison import at_once, together
+from memoryd_tools.compare.comparison import Plan, at_once, compare, together
+from memoryd_tools.compare.document import Lines, blocks
+from memoryd_tools.compare.replay import Variant, simulated
+from memoryd_tools.compare.transcripts import read_transcripts
+from memoryd_tools.compare.words import PHRASES
+from memoryd_tools.memctl.words import Words
 
 GIB = 2**30
 
@@ -82,3 +88,38 @@ async def test_an_interrupt_lets_each_end_what_it_began() -> None:
     with pytest.raises(asyncio.CancelledError):
         await playing
     assert ended == [1, 9]
+
+
+async def test_what_is_ended_early_is_reported_as_far_as_it_came() -> None:
+    text = "用户: 你好，我叫李雷。\n助手: 你好。\n" + "用户: 再改一遍。\n助手: 好。\n" * 11
+    (transcript,) = read_transcripts(text, "talk")
+    enough = asyncio.Event()
+    done = 0
+
+    def advance(effort: int) -> None:
+        nonlocal done
+        done += effort
+        if done == 8:
+            enough.set()
+
+    async with simulated("gpt-4o") as cloud:
+        plan = Plan(
+            transcripts=[transcript],
+            variants=[Variant(strategy=name) for name in ("fixed", "sliding")],
+            settings={},
+            cloud=cloud,
+            price=None,
+            summary_price=None,
+            zone=UTC,
+            wanted_recall=0.95,
+        )
+        comparison = await compare(plan, advance, enough)
+    ((run,),) = comparison.runs
+    assert comparison.cut_short
+    assert run.variant.strategy == "sliding", "the last begins, and the other was not begun"
+    assert 0 < len(run.steps) < 12
+    assert run.asked[-1].turn == run.steps[-1].turn
+    head = blocks(comparison, Words("zh", PHRASES))[0]
+    assert isinstance(head, Lines)
+    (line,) = (line for line in head.lines if "中途" in line)
+    assert f"sliding {len(run.steps)}" in line

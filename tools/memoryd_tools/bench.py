@@ -327,7 +327,7 @@ async def bench_article(_folder: Path) -> list[Result]:
             zone=UTC,
             wanted_recall=0.95,
         )
-        comparison = await compare(plan, lambda: None)
+        comparison = await compare(plan, lambda _effort: None, asyncio.Event())
     results = []
     for each in comparison.figures:
         strategy = each.variant.strategy

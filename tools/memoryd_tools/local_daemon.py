@@ -35,6 +35,7 @@ class Daemon:
         environ: Mapping[str, str] | None = None,
         uid: int | None = None,
         start_s: float = START_S,
+        process_group: int | None = None,
     ) -> None:
         self.folder = folder
         self.socket = folder / "s"
@@ -42,6 +43,7 @@ class Daemon:
         self.log = folder / "log"
         self._python = python
         self._uid = uid
+        self._process_group = process_group
         self._start_s = start_s
         self._environ = {**_clean_environ(), **(environ or {})}
         self._process: subprocess.Popen[bytes] | None = None
@@ -72,6 +74,7 @@ class Daemon:
                 stderr=log,
                 env=self._environ,
                 user=self._uid,
+                process_group=self._process_group,
             )
         deadline = time.monotonic() + self._start_s
         while not self._answers():

@@ -13,9 +13,10 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, tzinfo
+from functools import partial
 from typing import Literal
 
 from memoryd.core.claims import Claim, claims, readable, units_agree, weekday_name
@@ -35,9 +36,9 @@ __all__ = [
     "evidence",
     "ground",
     "ground_facts",
-    "outdated",
     "sources_of",
     "supported",
+    "upheld",
 ]
 
 _FIRST_TIME, _LAST_TIME = 0.0, 2e11
@@ -121,12 +122,14 @@ def ground(lines: Sequence[SummaryLine], known: Evidence, context: Context) -> G
     kept: list[SummaryLine] = []
     dropped: list[Dropped] = []
     empty_fields = 0
+    # Of each text once: all facts are held against every line.
+    keys = functools.cache(partial(_keys, at=_moment_of(0.0, context.zone)))
     for line in lines:
         if line.field is not None and line.text.strip().lower() in _NONE_WORDS:
             kept.append(replace(line, message_ids=()))
             empty_fields += 1
             continue
-        current = _current(line, context)
+        current = _current(line, context, keys)
         if current is None:
             dropped.append(Dropped(line=line, reason="old"))
             continue
@@ -168,23 +171,26 @@ def ground_facts(facts: Sequence[ReplyFact], known: Evidence) -> tuple[ReplyFact
     return tuple(kept)
 
 
-def outdated(line: SummaryLine, fresh: Sequence[SummaryLine], zone: tzinfo) -> bool:
-    """Whether a newer line gives another value to what this one speaks of.
+def upheld(
+    lines: Sequence[SummaryLine], fresh: Sequence[SummaryLine], zone: tzinfo
+) -> list[SummaryLine]:
+    """Return the lines to whose values no newer line gives another one.
 
     预算 5000 元 is outdated by 预算 6000 元, not by 定金 6000 元.
     """
-    old = _headed(line, zone)
-    if not old:
-        return False
-    newer = [value for other in fresh for value in _headed(other, zone).items()]
-    return any(
-        head[0] == theirs[0]
-        and head[2] == theirs[2]
-        and units_agree(head[1], theirs[1])
-        and keys.isdisjoint(other_keys)
-        for head, keys in old.items()
-        for theirs, other_keys in newer
-    )
+    newer = [value for line in fresh for value in _headed(line, zone).items()]
+
+    def outdated(line: SummaryLine) -> bool:
+        return any(
+            head[0] == theirs[0]
+            and head[2] == theirs[2]
+            and units_agree(head[1], theirs[1])
+            and keys.isdisjoint(other_keys)
+            for head, keys in _headed(line, zone).items()
+            for theirs, other_keys in newer
+        )
+
+    return [line for line in lines if not outdated(line)]
 
 
 def _headed(line: SummaryLine, zone: tzinfo) -> dict[tuple[str, str, str], set[str]]:
@@ -905,37 +911,38 @@ def _word() -> re.Pattern[str]:
 # --- corrected values ---------------------------------------------------------------------------
 
 
-def _current(line: SummaryLine, context: Context) -> SummaryLine | None:
+_Keys = Callable[[str], set[tuple[str, str, str]]]
+"""Returns what ``_keys`` does."""
+
+
+def _current(line: SummaryLine, context: Context, keys: _Keys) -> SummaryLine | None:
     """The line with corrected values replaced by the present ones; None if that can't be done."""
     for fact in context.facts:
         for old in fact.replaced:
-            if not _states(line, fact, old, context):
+            if not _states(line, fact, old, keys):
                 continue
-            if old in line.text and _alike(old, fact.value, context):
+            if old in line.text and _alike(old, fact.value, keys):
                 line = replace(line, text=line.text.replace(old, fact.value))
             else:
                 return None
     return line
 
 
-def _alike(old: str, new: str, context: Context) -> bool:
+def _alike(old: str, new: str, keys: _Keys) -> bool:
     """Whether a value can stand where another stood: a weekday in place of a name says what nobody
     said."""
-    at = _moment_of(0.0, context.zone)
-    before, now = ({(kind, unit) for kind, _, unit in _keys(text, at)} for text in (old, new))
+    before, now = ({(kind, unit) for kind, _, unit in keys(text)} for text in (old, new))
     return before == now
 
 
-def _states(line: SummaryLine, fact: KnownFact, old: str, context: Context) -> bool:
+def _states(line: SummaryLine, fact: KnownFact, old: str, keys: _Keys) -> bool:
     """Whether a line states ``old`` as the value of the fact, and not its correction."""
     if old == fact.value or not old.strip():
         return False
     about = f"{line.field or ''}{line.text}"
     if not (bigrams(fact.key) & bigrams(about)) and fact.key not in about:
         return False
-    at = _moment_of(0.0, context.zone)
-    mine = _keys(line.text, at)
-    old_keys, new_keys = _keys(old, at), _keys(fact.value, at)
+    mine, old_keys, new_keys = keys(line.text), keys(old), keys(fact.value)
     if old_keys and old_keys != new_keys:
         return old_keys <= mine and not (new_keys and new_keys <= mine)
     return old in line.text and fact.value not in line.text

@@ -15,11 +15,22 @@ from typing import Any, Literal
 from memoryd.errors import BadRequest
 from memoryd.values import frozen
 
-__all__ = ["OPTIONS", "STRATEGY_NAMES", "Option", "Options", "check_options", "effective_options"]
+__all__ = [
+    "MOST_TURNS",
+    "OPTIONS",
+    "STRATEGY_NAMES",
+    "Option",
+    "Options",
+    "check_options",
+    "effective_options",
+]
 
 STRATEGY_NAMES = ("fixed", "sliding", "summary", "hierarchical")
 
 _SUMMARIES = ("summary", "hierarchical")
+
+MOST_TURNS = 100_000
+"""More than any talk has."""
 
 _MOST_TOKENS = 10_000_000
 """Above every context window there is, and far from any integer limit."""
@@ -190,8 +201,8 @@ def _tokens(low: int = 0) -> Callable[[object], object]:
 _TABLE = (
     Option(
         key="max_turns",
-        expected="a whole number of turns from 0 (tokens alone decide) to 100000",
-        check=_whole(0, 100_000),
+        expected=f"a whole number of turns from 0 (tokens alone decide) to {MOST_TURNS}",
+        check=_whole(0, MOST_TURNS),
         default=10,
         reason="a task of everyday use ends within ten turns",
         strategies=("fixed",),
@@ -224,8 +235,8 @@ _TABLE = (
     ),
     Option(
         key="max_recent_turns",
-        expected="a whole number of turns from 1 to 100000",
-        check=_whole(1, 100_000),
+        expected=f"a whole number of turns from 1 to {MOST_TURNS}",
+        check=_whole(1, MOST_TURNS),
         default=20,
         reason="recent turns beyond this are compressed, however short they are",
         strategies=_SUMMARIES,

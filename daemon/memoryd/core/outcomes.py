@@ -15,7 +15,7 @@ from memoryd.core.grounding import (
     evidence,
     ground,
     ground_facts,
-    outdated,
+    upheld,
 )
 from memoryd.core.messages import StoredMessage
 from memoryd.core.replies import ReplyFact, parsed
@@ -98,11 +98,7 @@ def concluded(
         return Outcome(verdict=checked.verdict, dropped=checked.dropped)
     if not kept and not facts:
         return Outcome(verdict="empty", dropped=checked.dropped)
-    carried = [
-        line
-        for line in ground(stands.previous, known, context).kept
-        if not outdated(line, kept, context.zone)
-    ]
+    carried = upheld(ground(stands.previous, known, context).kept, kept, context.zone)
     lines = merged(carried, (*kept, *stands.remainder), count=count, limit=limit, weight=weight)
     return Outcome(
         verdict="accepted",

@@ -17,7 +17,7 @@ from memoryd_tools.compare.advice import Advice, advise, balanced, snippet
 from memoryd_tools.compare.figures import Figures, ask_after, figures
 from memoryd_tools.compare.grounds import ungrounded
 from memoryd_tools.compare.probes import Probe, found_probes
-from memoryd_tools.compare.replay import Advance, Bare, Cloud, Run, Variant, bare, play
+from memoryd_tools.compare.replay import Advance, Bare, Cloud, Run, Variant, bare, effort, play
 from memoryd_tools.compare.transcripts import Transcript
 
 __all__ = ["Comparison", "Plan", "at_once", "compare", "to_json", "together"]
@@ -51,14 +51,18 @@ class Plan:
 
     @property
     def steps(self) -> int:
-        """How often ``advance`` will be called."""
-        turns = sum(len(transcript.turns()) for transcript in self.transcripts)
-        return turns * (len(self.variants) + 1)
+        """The sum of what ``advance`` will be called with."""
+        return self.turns * sum(map(effort, (None, *self.variants)))
+
+    @property
+    def turns(self) -> int:
+        return sum(len(transcript.turns()) for transcript in self.transcripts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """What came out. ``runs`` are by variant, each in the order of the transcripts."""
+    """What came out. ``runs`` are by variant, each in the order of the transcripts; variants that
+    were not begun with all of them are left out."""
 
     plan: Plan
     bares: tuple[Bare, ...]
@@ -80,15 +84,23 @@ class Comparison:
 
     @property
     def turns(self) -> int:
-        return sum(len(transcript.turns()) for transcript in self.plan.transcripts)
+        return self.plan.turns
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether it was ended before all was played."""
+        return len(self.runs) < len(self.plan.variants) or any(
+            run.steps[-1].turn < len(run.transcript.turns()) for runs in self.runs for run in runs
+        )
 
     @property
     def snippet(self) -> str:
         return snippet(self.advice.chosen, self.plan.budget_tokens)
 
 
-async def compare(plan: Plan, advance: Advance) -> Comparison:
-    """Play everything. ``advance`` is called after each turn. Raises UsageError."""
+async def compare(plan: Plan, advance: Advance, enough: asyncio.Event) -> Comparison:
+    """Play everything, or what has been begun when it is ``enough``. ``advance`` is called after
+    each turn. Raises UsageError, and KeyboardInterrupt where nothing had been begun."""
     at = time.time()
     plays = at_once(os.cpu_count() or 1, _free_bytes())
     stage = asyncio.Semaphore(plays)
@@ -107,6 +119,7 @@ async def compare(plan: Plan, advance: Advance) -> Comparison:
             plan.cloud,
             stage=stage,
             told=partial(told, place),
+            enough=enough,
             advance=advance,
         )
         for place, transcript in enumerate(plan.transcripts)
@@ -121,6 +134,7 @@ async def compare(plan: Plan, advance: Advance) -> Comparison:
             stage=stage,
             probes=probes,
             ask_after=ask_after(len(transcript.turns())),
+            enough=enough,
             advance=advance,
         )
         for variant in plan.variants
@@ -133,7 +147,10 @@ async def compare(plan: Plan, advance: Advance) -> Comparison:
     bares = [each for each in done if isinstance(each, Bare)]
     played = [each for each in done if isinstance(each, Run)][::-1]
     each = len(plan.transcripts)
-    runs = tuple(tuple(played[first : first + each]) for first in range(0, len(played), each))
+    of_variants = [tuple(played[first : first + each]) for first in range(0, len(played), each)]
+    runs = tuple(of_one for of_one in of_variants if all(run.steps for run in of_one))
+    if not runs:
+        raise KeyboardInterrupt
     found = [_figures(plan, of_variant, bares, at) for of_variant in runs]
     if plan.sweep:
         advice = Advice(chosen=balanced(found, plan.wanted_recall), reasons=())
@@ -203,6 +220,7 @@ def to_json(comparison: Comparison) -> dict[str, Any]:
     return {
         "transcripts": [transcript.name for transcript in comparison.plan.transcripts],
         "turns": comparison.turns,
+        "cut_short": comparison.cut_short,
         "facts_found_locally": comparison.found,
         "cloud_simulated": comparison.plan.cloud.simulated,
         "wanted_recall": comparison.plan.wanted_recall,

@@ -133,6 +133,9 @@ def _introduction(comparison: Comparison, words: Words) -> Iterable[str]:
         turns=comparison.turns,
         asked=comparison.figures[0].asked,
     )
+    if comparison.cut_short:
+        reached = (f"{each.variant.name} {each.turns}" for each in comparison.figures)
+        yield words("cut_short", played=", ".join(reached))
     yield words("facts.found" if comparison.found else "facts.given")
     if plan.cloud.simulated:
         yield words("cloud.simulated")

@@ -112,11 +112,14 @@ class Figures:
 
 
 def ask_after(turns: int) -> tuple[int, ...]:
-    """Return the turns after which probes are asked: evenly, at the marks, and at the end."""
+    """Return the turns after which probes are asked: at the end, at the marks, and evenly, but none
+    so near to another that it would tell the same."""
     step = max(5, -(-turns // ASKED_TIMES))
-    return tuple(
-        sorted({*range(step, turns, step), *(mark for mark in MARKS if mark <= turns), turns})
-    )
+    found = [turns]
+    for wanted in (*MARKS, *range(step, turns, step)):
+        if wanted < turns and all(2 * abs(wanted - turn) >= step for turn in found):
+            found.append(wanted)
+    return tuple(sorted(found))
 
 
 def figures(

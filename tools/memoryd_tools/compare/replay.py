@@ -4,6 +4,7 @@ Turn by turn: the user's message, a plan, the reply as the transcript has it. Wh
 due it is waited for, since in life minutes pass between turns. At some turns the probes that have
 been told so far are asked, each as a user message that is forgotten again. The replies come from
 the transcript; the cloud is asked for summaries, and at those turns for one reply, to time it.
+Told that it is enough, a run ends with the turn that it is at, and asks its probes there.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from memoryd.client import Client
+from memoryd.core.compaction import AHEAD
+from memoryd.core.options import MOST_TURNS, OPTIONS, Options, effective_options
 from memoryd.errors import RequestError
 from memoryd.service.rest import REST_S
 from memoryd_tools.cloudsim import CloudSim
@@ -35,6 +38,7 @@ __all__ = [
     "Usage",
     "Variant",
     "bare",
+    "effort",
     "plan_for",
     "play",
     "settled",
@@ -50,9 +54,6 @@ RECALLS = "hierarchical"
 REPLY_TOKENS = 32
 """A reply that is only timed need not be long."""
 
-MANY_TURNS = 100_000
-"""What ``max_recent_turns`` takes at most."""
-
 MOST_ON_THE_WAY = 24
 """Probes asked at a time before the end: enough for a curve."""
 
@@ -64,6 +65,7 @@ _MOST_BATCH = 200
 _WARM_S = 20.0
 _STUCK_S = 60.0
 _PENDING_S = 0.02
+_MOST_PENDING_S = 0.16
 _EMBEDDING_S = 0.2
 
 _EMBED_AFTER_S = 0.5
@@ -164,8 +166,17 @@ class Bare:
     at_rest: tuple[int, int]
 
 
-Advance = Callable[[], None]
-"""Called after each turn."""
+Advance = Callable[[int], None]
+"""Called after each turn, with the turn's effort."""
+
+_EFFORTS = {"fixed": 1, "sliding": 1, "summary": 3, RECALLS: 7}
+"""What a turn takes, beside one that is only kept: 126 turns of CrossWOZ took 4 s where they were
+only kept, and 6, 6, 11 and 28 s."""
+
+
+def effort(variant: Variant | None) -> int:
+    """Return what ``advance`` is called with; None: the messages are only kept."""
+    return 1 if variant is None else _EFFORTS[variant.strategy]
 
 
 @asynccontextmanager
@@ -183,6 +194,7 @@ async def bare(
     *,
     stage: asyncio.Semaphore,
     told: Callable[[Sequence[Mapping[str, Any]]], None],
+    enough: asyncio.Event,
     advance: Advance,
 ) -> Bare:
     """Append a transcript without asking for anything; ``told`` gets the facts that are found."""
@@ -195,8 +207,12 @@ async def bare(
             await _open(client, transcript, {"strategy": "fixed"})
             for number, turn in enumerate(transcript.turns(), start=1):
                 await _append(client, [*([turn.user] if turn.user else []), *turn.rest])
+                # Read as it is said, as where plans are asked for: a list does not wait for many.
+                await client.facts_list(session=SESSION, limit=1)
                 memory[number] = _memory(daemon)
-                advance()
+                advance(effort(None))
+                if enough.is_set():
+                    break
             told(await _facts(client, history=True))
         at_rest = await _at_rest(daemon)
     return Bare(memory=memory, at_rest=at_rest)
@@ -211,35 +227,44 @@ async def play(
     stage: asyncio.Semaphore,
     probes: Awaitable[Sequence[Probe]],
     ask_after: Sequence[int],
+    enough: asyncio.Event,
     advance: Advance,
 ) -> Run:
     """Play a transcript and ask for ``probes`` after the turns ``ask_after``, once there is room
-    on the ``stage``, which is left before the daemon's rest is waited for. Raises UsageError
-    where the daemon refuses, as it does for a budget that is too small."""
+    on the ``stage``, which is left before the daemon's rest is waited for. Has no steps where it
+    was ``enough`` before its first turn. Raises UsageError where the daemon refuses, as it does
+    for a budget that is too small."""
     run = Run(transcript=transcript, variant=variant)
     recalls = variant.strategy == RECALLS
     async with AsyncExitStack() as stack:
         stack.enter_context(_naming(variant))
         async with stage:
+            if enough.is_set():
+                return run
             daemon, client = await stack.enter_async_context(
                 _daemon(settings, cloud, recalls=recalls)
             )
             options = {**variant.options, "cooldown_s": 0}
             await _open(client, transcript, {"strategy": variant.strategy, "options": options})
-            pace = _Pace(client, await client.session_get(SESSION), await _usage(client))
-            turns = transcript.turns()
+            in_force = effective_options(variant.strategy, options, settings.get("memory", {}))
+            pace = _Pace(client, variant.strategy, in_force, await _usage(client))
+            turns = () if enough.is_set() else transcript.turns()
             for number, turn in enumerate(turns, start=1):
                 step = await _take_turn(client, daemon, number, turn, pace)
                 if step is not None:
                     run.steps.append(step)
-                if await pace.settle(force=number in ask_after):
+                last = number == len(turns) or enough.is_set()
+                asks = last or number in ask_after
+                if await pace.settle(force=asks):
                     await _note_statements(client, run)
-                if number in ask_after:
+                if asks:
                     if recalls:
                         await _embedded(client)
-                    asked = _told(await probes, number, turns=len(turns))
+                    asked = _told(await probes, number, last=last)
                     await _ask(client, run, number, asked, pace)
-                advance()
+                advance(effort(variant))
+                if last:
+                    break
             run.summaries = await _usage(client) - pace.others
             run.quotes += [fact["value"] for fact in await _facts(client, history=False)]
         run.at_rest = await _at_rest(daemon)
@@ -258,11 +283,12 @@ def _naming(variant: Variant) -> Iterator[None]:
 
 async def settled(client: Client, session: str) -> Mapping[str, Any]:
     """Wait until no summary is under way or due; return what there is then."""
-    while True:
-        answer = await client.summary_get(session)
-        if not answer["pending"]:
-            return answer
-        await asyncio.sleep(_PENDING_S)
+    pause = _PENDING_S
+    while (answer := await client.summary_get(session))["pending"]:
+        await asyncio.sleep(pause)
+        # An answer is work for the daemon, which has the summary to make.
+        pause = min(2 * pause, _MOST_PENDING_S)
+    return answer
 
 
 async def plan_for(
@@ -275,10 +301,10 @@ async def plan_for(
     return plan
 
 
-def _told(probes: Sequence[Probe], turn: int, *, turns: int) -> list[Probe]:
+def _told(probes: Sequence[Probe], turn: int, *, last: bool) -> list[Probe]:
     """Return what can be asked by now: at the end all, before it MOST_ON_THE_WAY spread evenly."""
     told = [probe for probe in probes if probe.told <= turn]
-    if turn == turns or len(told) <= MOST_ON_THE_WAY:
+    if last or len(told) <= MOST_ON_THE_WAY:
         return told
     step = len(told) / MOST_ON_THE_WAY
     return [told[int(place * step)] for place in range(MOST_ON_THE_WAY)]
@@ -287,12 +313,11 @@ def _told(probes: Sequence[Probe], turn: int, *, turns: int) -> list[Probe]:
 class _Pace:
     """Waits for summaries, but only where one can be due: a daemon looks for it with a delay."""
 
-    def __init__(self, client: Client, info: Mapping[str, Any], others: Usage) -> None:
+    def __init__(self, client: Client, strategy: str, options: Options, others: Usage) -> None:
         self._client = client
-        self._summarises = info["strategy"] in ("summary", "hierarchical")
-        options = info["options"]
-        self._tokens = int(options.get("max_recent_tokens", 1600)) * 3 // 4
-        self.most_turns = int(options.get("max_recent_turns", 20))
+        self._summarises = strategy in OPTIONS["summary_tokens"].strategies
+        self._tokens = int(options.max_recent_tokens * AHEAD)
+        self.most_turns = options.max_recent_turns
         self._since_tokens = 0
         self._since_turns = 0
         self._covered = 0
@@ -350,7 +375,7 @@ async def _take_turn(
 async def _ask(client: Client, run: Run, turn: int, probes: Sequence[Probe], pace: _Pace) -> None:
     """Ask each probe, and time a reply to the first of them. That a probe is one turn more must
     not have a summary made, which would be made again once the probe is forgotten."""
-    await client.session_open(SESSION, options={"max_recent_turns": MANY_TURNS})
+    await client.session_open(SESSION, options={"max_recent_turns": MOST_TURNS})
     for probe in probes:
         plan = await plan_for(client, SESSION, probe.question)
         run.asked.append(Asked(turn=turn, probe=probe, seen=judge(plan, probe)))
@@ -409,7 +434,8 @@ async def _daemon(
             else {"model_dir": str(Path(folder) / "no-model")}
         )
         sections["worker"] = {**settings.get("worker", {}), **own}
-        daemon = Daemon(Path(folder), sections)
+        # Ctrl-C is for who compares: a daemon that heard it would end in the middle of its turn.
+        daemon = Daemon(Path(folder), sections, process_group=0)
         await stack.enter_async_context(started(daemon))
         client = await stack.enter_async_context(await daemon.connect())
         await _warm(client)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from memoryd.errors import BadRequest
@@ -62,6 +62,13 @@ class Transcript:
     def turns(self) -> tuple[Turn, ...]:
         """Return the turns in order."""
         return turns_of(self.messages)
+
+    def first(self, turns: int) -> Transcript:
+        """Return its first turns, with what is to be asked of them."""
+        kept = self.turns()[:turns]
+        messages = (m for turn in kept for m in (turn.user, *turn.rest) if m is not None)
+        probes = (probe for probe in self.probes if probe.told <= len(kept))
+        return replace(self, messages=tuple(messages), probes=tuple(probes))
 
 
 def turns_of(messages: Iterable[Message]) -> tuple[Turn, ...]:

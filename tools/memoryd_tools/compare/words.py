@@ -13,6 +13,11 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "对话：{transcripts} 段，共 {turns} 轮；询问了 {asked} 个早期关键信息。",
         "Transcripts: {transcripts}, with {turns} turns; early key facts asked for: {asked}.",
     ),
+    "cut_short": (
+        "中途结束，各策略放过的轮数不同（{played}），没有列出的还没轮到；数字只能大致比较。",
+        "Ended early, not all strategies at the same turn ({played}); what is not named was not "
+        "begun. The figures compare roughly.",
+    ),
     "machine": (
         "{machine}，Python {python}，memoryd {version}，{date}",
         "{machine}, Python {python}, memoryd {version}, {date}",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
+import asyncio
+from functools import partial
 
 from memoryd_tools.compare import words as compare_words
 from memoryd_tools.compare.article import ARTICLE_RECALL, VARIANTS, scenario
@@ -20,7 +21,7 @@ __all__ = ["run"]
 
 def run(screen: Screen, args: argparse.Namespace) -> int:
     """Measure and print the table."""
-    comparison = played(_measure(screen, args))
+    comparison = played(screen, partial(_measure, screen, args))
     blocks = bench_blocks(comparison, Words(screen.words.language, compare_words.PHRASES))
     if args.markdown is not None:
         with open_output(args.markdown) as stream:
@@ -34,19 +35,10 @@ def run(screen: Screen, args: argparse.Namespace) -> int:
     return 0
 
 
-async def _measure(screen: Screen, args: argparse.Namespace) -> Comparison:
+async def _measure(screen: Screen, args: argparse.Namespace, enough: asyncio.Event) -> Comparison:
     transcript = scenario()
     if args.turns is not None:
-        turns = transcript.turns()[: args.turns]
-        transcript = replace(
-            transcript,
-            messages=tuple(
-                message
-                for turn in turns
-                for message in (*((turn.user,) if turn.user else ()), *turn.rest)
-            ),
-            probes=tuple(probe for probe in transcript.probes if probe.told <= len(turns)),
-        )
+        transcript = transcript.first(args.turns)
     async with plan_for(args, [transcript], VARIANTS) as plan:
         with progress(screen, "progress.bench", plan.steps) as advance:
-            return await compare(plan, lambda: advance(1))
+            return await compare(plan, advance, enough)

@@ -408,6 +408,7 @@ def _add_compare(add: Callable[..., argparse.ArgumentParser], words: Words) -> N
     compare.add_argument(
         "--session", action="append", metavar="NAME", help=words("help.compared_session")
     )
+    compare.add_argument("--turns", type=_turns, metavar="N", help=words("help.turns"))
     compare.add_argument("--facts", metavar="FILE", help=words("help.compared_facts"))
     compare.add_argument(
         "--strategy",

@@ -6,10 +6,11 @@ import argparse
 import asyncio
 import itertools
 import signal
-from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, tzinfo
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -49,22 +50,35 @@ def run(screen: Screen, args: argparse.Namespace) -> int:
         _need_library()
     configuration = _configuration(args)
     variants = _variants(args, configuration.settings.memory.strategy)
-    comparison = played(_compare(screen, args, _transcripts(args), variants))
+    transcripts = _transcripts(args)
+    comparison = played(screen, partial(_compare, screen, args, transcripts, variants))
     _report(screen, args, comparison)
     return 0
 
 
-def played(work: Coroutine[Any, Any, Comparison]) -> Comparison:
-    """Run a comparison to its end; told to end by whoever stops processes, or by a terminal that
-    is closed, it stops its daemons first, as with Ctrl-C. Raises KeyboardInterrupt for all."""
+def played(screen: Screen, work: Callable[[asyncio.Event], Awaitable[Comparison]]) -> Comparison:
+    """Run a comparison to its end. Ctrl-C has it end with the turns it is at, for a report of what
+    there is by then. A second one, or whoever stops processes, or a terminal that is closed, ends
+    it at once, its daemons first. Raises KeyboardInterrupt where there is nothing to report."""
 
     async def attentive() -> Comparison:
+        loop = asyncio.get_running_loop()
         task = asyncio.current_task()
         assert task is not None, "asyncio.run() made it"
+        enough = asyncio.Event()
+
+        def interrupted() -> None:
+            if enough.is_set():
+                task.cancel()
+            enough.set()
+            screen.note("compare.ending")
+
         for number in (signal.SIGTERM, signal.SIGHUP):
             if signal.getsignal(number) == signal.SIG_DFL:  # nohup has a hang-up ignored
-                asyncio.get_running_loop().add_signal_handler(number, task.cancel)
-        return await work
+                loop.add_signal_handler(number, task.cancel)
+        if signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
+            loop.add_signal_handler(signal.SIGINT, interrupted)
+        return await work(enough)
 
     try:
         return asyncio.run(attentive())
@@ -141,11 +155,12 @@ async def _compare(
     args: argparse.Namespace,
     transcripts: Sequence[Transcript],
     variants: Sequence[Variant],
+    enough: asyncio.Event,
 ) -> Comparison:
     async with plan_for(args, transcripts, variants, budget_tokens=args.budget) as base:
         plan = replace(base, wanted_recall=args.want, scene=args.scene, sweep=bool(args.sweep))
         with progress(screen, "progress.compare", plan.steps) as advance:
-            return await compare(plan, lambda: advance(1))
+            return await compare(plan, advance, enough)
 
 
 @asynccontextmanager
@@ -209,6 +224,8 @@ def _transcripts(args: argparse.Namespace) -> list[Transcript]:
             if name not in known:
                 raise UsageError("compare.no_session", name=name, known=", ".join(sorted(known)))
         found = [transcript for transcript in found if transcript.name in args.session]
+    if args.turns is not None:
+        found = [transcript.first(args.turns) for transcript in found]
     if args.facts is None:
         return found
     with read_file(args.facts) as text:

@@ -19,13 +19,13 @@ def progress(screen: Screen, key: str, total: int) -> Iterator[Callable[[int], N
     from rich.console import Console
     from rich.progress import (
         BarColumn,
-        MofNCompleteColumn,
         Progress,
+        TaskProgressColumn,
         TextColumn,
         TimeRemainingColumn,
     )
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
     console = Console(file=screen.err)
     with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as shown:
         task = shown.add_task(screen.words(key), total=total)

@@ -309,6 +309,10 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "HTML 报告需要 matplotlib：pip install matplotlib",
         "The HTML report needs matplotlib: pip install matplotlib",
     ),
+    "compare.ending": (
+        "这一轮之后结束，报告到此为止的结果；再按一次 Ctrl-C 立即停止",
+        "Ending with this turn, for a report of what there is; Ctrl-C again stops at once",
+    ),
     "compare.written": ("已写入 {path}", "Written: {path}"),
     "file.too_large": ("{path} 超过 {limit} 字节", "{path} is larger than {limit} bytes"),
     # --- lists ---

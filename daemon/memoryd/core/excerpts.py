@@ -103,13 +103,15 @@ class Later:
     """What was said later of a line: by which lines, and what no line says.
 
     A ``redundant`` line repeats what was said before it, and is not shown at all. One that takes
-    a change back (back to the first plan) says nothing without those ``before`` it.
+    a change back (back to the first plan) says nothing without those ``before`` it. Those of
+    ``lines`` that are ``vague`` speak of the same, and change nothing that is known.
     """
 
     lines: tuple[int, ...] = ()
     unkept: tuple[str, ...] = ()
     redundant: bool = False
     before: tuple[int, ...] = ()
+    vague: frozenset[int] = frozenset()
 
     @property
     def stands(self) -> bool:
@@ -285,17 +287,21 @@ class Lines:
 
     def thread(self, index: int, scores: Sequence[float]) -> set[int]:
         """Return a line with what was said later of it, and of that, as far as that is about the
-        same thing of a query, by its scores; and with what it takes back."""
-        found = {index}
+        same thing of a query, by its scores; and with what it takes back. From one that is vague
+        no other vague one follows: so a talk wanders off."""
+        surely = {index: True}
         least = scores[index] * _PERTINENT[self.language]
         ahead = [index]
         while ahead:
-            later = self.later.get(ahead.pop(), _NOTHING)
+            at = ahead.pop()
+            later = self.later.get(at, _NOTHING)
             for each in (*later.lines, *later.before):
-                if each not in found and scores[each] >= least:
-                    found.add(each)
+                vague = each in later.vague
+                known = each in surely and (vague or surely[each])
+                if not known and scores[each] >= least and (surely[at] or not vague):
+                    surely[each] = not vague
                     ahead.append(each)
-        return found
+        return set(surely)
 
     def telling(self) -> Sequence[int]:
         """All lines, those first that tell most, of equal ones the newest."""

@@ -173,11 +173,13 @@ def _later(
     lines: Sequence[SummaryLine],
 ) -> Later:
     by: list[int] = []
+    surely: set[int] = set()
     unkept: list[str] = []
     for each in _last(line.text, line.message_ids, gone):
         if not _of_the_same(line.text, each):
             continue
         its = told.get(each.by, ())
+        before = len(by)
         if its:
             by.append(speaks := _spokesman(its, each.later, lines))
             if not is_chinese(each.later):
@@ -186,8 +188,14 @@ def _later(
                 by += [i for i in its if i == speaks + 1 and (short or _gives(lines[i].text))]
         else:
             unkept.append(each.later)
-    confirms = _merely_confirms(line.text, line.message_ids, gone)
-    return Later(tuple(dict.fromkeys(by)), tuple(unkept), redundant=confirms)
+        if each.old or each.value or is_chinese(each.later):
+            surely.update(by[before:])
+    return Later(
+        tuple(dict.fromkeys(by)),
+        tuple(unkept),
+        redundant=_merely_confirms(line.text, line.message_ids, gone),
+        vague=frozenset(by) - surely,
+    )
 
 
 def _spokesman(indexes: Sequence[int], later: str, lines: Sequence[SummaryLine]) -> int:
@@ -546,6 +554,8 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> list
             kinds |= of
             if reverts or is_chinese(later) or not of or len(found) == _AT_ONCE:
                 break
+    if not found and not reverts and _states(each):
+        found = _restated(said, own, turns)
     if found:
         return found
     if reverts:

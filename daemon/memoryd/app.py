@@ -20,8 +20,7 @@ from memoryd.llm import CloudClient
 from memoryd.places import default_store
 from memoryd.proc import (
     allow_all_files,
-    drop_file_pages,
-    file_mappings,
+    drop_settled_file_pages,
     give_memory_back,
     return_large_blocks,
     rss_bytes,
@@ -48,9 +47,6 @@ from memoryd.watcher.sources import Sources
 from memoryd.worker.supervisor import WorkerSupervisor
 
 __all__ = ["run"]
-
-SETTLED_S = 0.05
-"""No thread takes so long from mapping a library to laying out what it will write into there."""
 
 TRAFFIC_S = 600.0
 """A session without traffic for longer is not told of its change of strategy (protocol)."""
@@ -137,7 +133,10 @@ async def _start(
 
     worker = WorkerSupervisor(settings.worker, on_event=tell_of_worker)
     parts.push_async_callback(worker.stop)
-    cloud = CloudClient(settings.cloud, on_spent=lambda: learnt.spent())
+    # Of what aiohttp brings along a third is only read while it is imported: 7 MB.
+    cloud = CloudClient(
+        settings.cloud, on_spent=lambda: learnt.spent(), on_import=drop_settled_file_pages
+    )
     parts.push_async_callback(cloud.close)
 
     def tell_owner(topic: str, fields: Mapping[str, object], owner: str) -> None:
@@ -245,9 +244,7 @@ async def _start(
         give_memory_back()
 
     async def drop_files() -> None:
-        mappings = file_mappings()
-        await asyncio.sleep(SETTLED_S)
-        drop_file_pages(mappings)
+        await asyncio.to_thread(drop_settled_file_pages)
 
     async def tidy() -> None:
         memory.drop_plans()

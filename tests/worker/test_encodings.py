@@ -10,7 +10,15 @@ import pytest
 
 from memoryd.core.estimator import estimate
 from memoryd.worker.counter import Counter
-from memoryd.worker.encodings import ASSETS, ENCODINGS, Unavailable, load, read_ranks
+from memoryd.worker.encodings import (
+    _OTHER_BYTES,
+    ASSETS,
+    ENCODINGS,
+    Unavailable,
+    has_other_scripts,
+    load,
+    read_ranks,
+)
 from support.worker_tiktoken import stock_counts, stock_encoding
 
 ROOT = Path(__file__).parents[2]
@@ -30,6 +38,38 @@ def test_ids_equal_those_of_get_encoding(name: str) -> None:
     assert ENCODINGS[name].pattern == stock._pat_str
     for text in _texts():
         assert ours.encode_ordinary(text) == stock.encode_ordinary(text)
+
+
+@pytest.mark.parametrize("name", list(ENCODINGS))
+def test_texts_of_a_few_scripts_need_no_tokens_of_others(name: str) -> None:
+    few, all_ = load(name, other_scripts=False), load(name)
+    texts = [text for text in _texts() if not has_other_scripts(text)]
+    assert len(texts) > 100
+    for text in texts:
+        assert few.encode_ordinary(text) == all_.encode_ordinary(text)
+
+
+def test_tokens_are_left_out_only_if_no_text_of_a_few_scripts_can_hold_them() -> None:
+    few = "".join(
+        character
+        for character in map(chr, range(sys.maxunicode + 1))
+        if not has_other_scripts(character)
+    )
+    assert _OTHER_BYTES.search(few.encode()) is None
+    assert "é" in few and "Ω" in few and "，" in few and "の" in few and "👍" in few
+
+
+def test_the_first_text_of_another_script_has_all_tokens_loaded() -> None:
+    texts = ["你好世界", "Привет, мир. สวัสดี 안녕하세요", "hello"]
+    counter = Counter()
+    counter.load("o200k_base")
+    small = counter._core
+    assert counter.count(texts[::2]) == [stock_counts(text)[1] for text in texts[::2]]
+    assert counter._core is small
+    assert counter.count(texts) == [stock_counts(text)[1] for text in texts]
+    whole = counter._core
+    assert counter.count(texts) == [stock_counts(text)[1] for text in texts]
+    assert counter._core is whole
 
 
 def test_the_vectors_of_the_promise() -> None:

@@ -65,8 +65,10 @@ class CloudClient:
         draw: Callable[[], float] | None = None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         on_spent: Callable[[], None] = lambda: None,
+        on_import: Callable[[], object] = lambda: None,
     ) -> None:
-        self._transport = _transport(settings)
+        self._on_import = on_import
+        self._transport = self._open(settings)
         self._settings = settings
         self._clock = clock
         self._wall = wall
@@ -129,7 +131,7 @@ class CloudClient:
 
         Raises ConfigError, and changes nothing, where they can never work.
         """
-        transport, former = _transport(settings), self._transport
+        transport, former = self._open(settings), self._transport
         self._settings = settings
         self._retry = RetryPolicy(max_retries=settings.max_retries)
         self._key = KeyFile(settings.api_key_file)
@@ -336,6 +338,13 @@ class CloudClient:
         self._limits.count_tokens(prompt + completion, self._clock())
         self._on_spent()
 
+    def _open(self, settings: CloudSettings) -> Transport | None:
+        """Raises ConfigError."""
+        endpoint = Endpoint.from_settings(settings)
+        if endpoint is None:
+            return None
+        return Transport(endpoint, settings, on_import=self._on_import)
+
 
 @dataclass(slots=True, kw_only=True)
 class _Call:
@@ -346,12 +355,6 @@ class _Call:
     patience: Patience
     on_delta: Callable[[Delta], None] | None
     begun: bool = False
-
-
-def _transport(settings: CloudSettings) -> Transport | None:
-    """Raises ConfigError."""
-    endpoint = Endpoint.from_settings(settings)
-    return None if endpoint is None else Transport(endpoint, settings)
 
 
 def _draw() -> float:

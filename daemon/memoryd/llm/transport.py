@@ -12,8 +12,9 @@ import asyncio
 import io
 import os
 import ssl
+import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -72,11 +73,17 @@ class Exchange:
 
 
 class Transport:
-    """Posts to the endpoint. Holds no connection until the first ``post``."""
+    """Posts to the endpoint. Holds no connection until the first ``post``.
 
-    def __init__(self, endpoint: Endpoint, settings: CloudSettings) -> None:
+    ``on_import`` is called on a thread once aiohttp is imported, before anybody uses it.
+    """
+
+    def __init__(
+        self, endpoint: Endpoint, settings: CloudSettings, *, on_import: Callable[[], object]
+    ) -> None:
         self._endpoint = endpoint
         self._settings = settings
+        self._on_import = on_import
         self._opening = asyncio.Lock()
         self._session: aiohttp.ClientSession | None = None
         self._closed = False
@@ -123,7 +130,9 @@ class Transport:
             if self._closed:
                 raise CloudOffline("the daemon is stopping")
             if self._session is None:
-                tls = await asyncio.to_thread(_prepare, self._settings, self._endpoint)
+                tls = await asyncio.to_thread(
+                    _prepare, self._settings, self._endpoint, self._on_import
+                )
                 self._session = _new_session(self._settings, tls)
             return self._session
 
@@ -166,11 +175,15 @@ _preparing = threading.Lock()
 """Held while aiohttp is imported, so that no context of ours is made without certificates."""
 
 
-def _prepare(settings: CloudSettings, endpoint: Endpoint) -> ssl.SSLContext | bool:
+def _prepare(
+    settings: CloudSettings, endpoint: Endpoint, on_import: Callable[[], object]
+) -> ssl.SSLContext | bool:
     """Import aiohttp and read certificates: slow, on a thread."""
     with _preparing:
-        with _without_certificates():
-            import aiohttp  # noqa: F401
+        if "aiohttp" not in sys.modules:
+            with _without_certificates():
+                import aiohttp  # noqa: F401
+            on_import()
         return _tls(settings, endpoint)
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gc
 import os
+import time
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
 __all__ = [
     "drop_file_pages",
+    "drop_settled_file_pages",
     "file_mappings",
     "give_memory_back",
     "return_large_blocks",
@@ -22,6 +24,9 @@ _PROC = Path("/proc")
 
 LARGE_BLOCK_BYTES = 64 * 1024
 """From this size on a block is mapped by itself and goes back to the system when freed."""
+
+SETTLED_S = 0.05
+"""No thread takes so long from mapping a library to laying out what it will write into there."""
 
 # mallopt(3)
 _M_TRIM_THRESHOLD = -1
@@ -99,31 +104,35 @@ def return_large_blocks() -> bool:
     return all(mallopt(name, value) == 1 for name, value in settings)
 
 
-def file_mappings(smaps: Path = _PROC / "self/smaps") -> frozenset[Span]:
+def file_mappings(smaps: Path = _PROC / "self/smaps", *, writable: bool = False) -> frozenset[Span]:
     """Return what is mapped from files and can be had again from them; none where that cannot be
     told."""
     try:
         text = smaps.read_text(encoding="utf-8", errors="replace")
     except OSError:
         return frozenset()
-    return frozenset(unchanged_mappings(text))
+    return frozenset(unchanged_mappings(text, writable=writable))
 
 
 def drop_file_pages(
-    settled: Collection[Span] | None = None, smaps: Path = _PROC / "self/smaps"
+    settled: Collection[Span] | None = None,
+    smaps: Path = _PROC / "self/smaps",
+    *,
+    writable: bool = False,
 ) -> bool:
     """Let go of code and data that are mapped from files; False where that cannot be done.
 
     With other threads about, ``settled`` are the mappings of a moment ago: one may be loading a
     library, which the loader maps as its file has it, before it puts over that what it will write
-    into.
+    into. Without any, what may be written but is as the file has it can be let go as well
+    (``writable``).
 
     What is needed again comes back at its next use, mostly from the system's file cache, which
     keeps it for as long as there is room. (MADV_PAGEOUT would empty that as well, but for the
     owner of the files alone, who is not who the daemon runs as.)
     """
     madvise = _libc("madvise", "c_void_p", "c_size_t", "c_int")
-    mappings = file_mappings(smaps)
+    mappings = file_mappings(smaps, writable=writable)
     if madvise is None or not mappings:
         return False
     done = True
@@ -132,15 +141,23 @@ def drop_file_pages(
     return done
 
 
-def unchanged_mappings(smaps: str) -> Iterator[Span]:
-    """Yield where a file is mapped that can be had again from it: nobody may write there, and
-    nobody did before that was so (the loader does, where a library refers to others)."""
+def drop_settled_file_pages() -> bool:
+    """``drop_file_pages`` where there are other threads. Takes as long as it takes to settle."""
+    settled = file_mappings()
+    time.sleep(SETTLED_S)
+    return drop_file_pages(settled)
+
+
+def unchanged_mappings(smaps: str, *, writable: bool = False) -> Iterator[Span]:
+    """Yield where a file is mapped that can be had again from it: nobody may write there
+    (``writable``: or may), and nobody did (the loader does, where a library refers to others)."""
     span: Span | None = None
     anonymous = ""
     for line in smaps.splitlines():
         name, *words = line.split(maxsplit=5)
         if not name.endswith(":"):  # address perms offset dev inode path
-            mapped = len(words) == 5 and words[4].startswith("/") and "w" not in words[0]
+            mapped = len(words) == 5 and words[4].startswith("/")
+            mapped = mapped and (writable or "w" not in words[0])
             start, end = (int(address, 16) for address in name.split("-"))
             span = (start, end) if mapped else None
         elif name == "Anonymous:":

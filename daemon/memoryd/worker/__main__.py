@@ -35,19 +35,24 @@ def main(arguments: list[str]) -> int:
     counter = Counter()
     embedding = Embedding(Path(model_dir))
 
+    def load_encoding(name: str) -> None:
+        counter.load(name)
+        drop_file_pages(writable=True)
+
     def load_model(model_id: str) -> str:
         engine = embedding.load(model_id)
         # Its tables stay. To look through them each time memory is given back takes 5 ms, and a
         # search of a large store has some to give.
         gc.collect()
         gc.freeze()
-        drop_file_pages()
+        # The model's weights are mapped writable, and looked at for the last time.
+        drop_file_pages(writable=True)
         return engine
 
     # Questions somebody waits for come first, background batches last.
     jobs = Jobs(
         {
-            "load": counter.load,
+            "load": load_encoding,
             "count": counter.count,
             "nearest": embedding.nearest,
             "embed": embedding.embed,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from memoryd.worker.encodings import Unavailable, load
+from memoryd.worker.encodings import ENCODINGS, Unavailable, has_other_scripts, load
 
 if TYPE_CHECKING:
     from tiktoken._tiktoken import CoreBPE
@@ -29,15 +29,23 @@ class Counter:
 
     def __init__(self) -> None:
         self._core: CoreBPE | None = None
+        self._name = ""
+        # Whether any text can be counted; else those of a few scripts.
+        self._whole = False
 
     def load(self, name: str) -> None:
         """Load the encoding. Raises Unavailable."""
-        self._core = load(name)
+        self._core = load(name, other_scripts=False)
+        self._name, self._whole = name, not ENCODINGS[name].many_scripts
 
     def count(self, texts: Sequence[str]) -> list[int]:
         """Return the tokens of each text, special tokens read as text."""
         if self._core is None:
             raise Unavailable("no encoding is loaded")
+        if not self._whole and any(map(has_other_scripts, texts)):
+            # The old one first goes: there is no room for both.
+            self._core = None
+            self._core, self._whole = load(self._name, other_scripts=True), True
         return [_count(self._core, text) for text in texts]
 
 

@@ -7,6 +7,7 @@ library would take 19 MB.
 from __future__ import annotations
 
 import array
+import mmap
 import sys
 from collections.abc import Iterable, Mapping
 
@@ -46,9 +47,9 @@ class Unigram:
         self._mask = slots - 1
         self._hashes = array.array("q", bytes(8 * slots))
         self._numbers = array.array("I", bytes(4 * slots))
-        # The longest piece by its first character: most characters begin short ones only. What is
-        # never looked at of it takes no memory.
-        self._longest = bytearray(sys.maxunicode + 1)
+        # The longest piece by its first character: most characters begin short ones only. It is
+        # mapped so that what is never looked at takes no memory: of a bytearray all 1.1 MB are set.
+        self._longest = mmap.mmap(-1, sys.maxunicode + 1)
         for number, piece in enumerate(pieces):
             if number >= len(SPECIAL_PIECES):
                 self._enter(piece, number)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import accumulate
 
 from memoryd.core.english import is_stop_word
 from memoryd.core.fact_selection import SELF_EXPLAINING, place_of, search_text, shown
@@ -16,7 +18,7 @@ from memoryd.core.searching import normal_text, query_terms
 from memoryd.core.summaries import SummaryLine, is_chinese
 from memoryd.values import frozen
 
-__all__ = ["FactLines", "facts_for_plan", "relevance_to"]
+__all__ = ["FactLines", "facts_for_plan"]
 
 _COMMON = 0.2
 """Weight of a term of the query that hardly tells anything: 什么 and 多少 are in every question."""
@@ -37,6 +39,8 @@ class _Ready:
 
     fact: Fact
     line: FactLine
+    place: tuple[bool, float, float]
+    """By which it is sorted where no question is about it."""
     searched: str
     said_by: tuple[str, ...]
     """The messages of the session that say it."""
@@ -48,7 +52,7 @@ class FactLines:
     What was ``before`` made ready of a fact that is the same still is taken over.
     """
 
-    __slots__ = ("facts", "language", "ready", "session")
+    __slots__ = ("_ordered", "_pinned", "_starts", "_text", "facts", "language", "ready", "session")
 
     def __init__(
         self,
@@ -69,6 +73,40 @@ class FactLines:
             for fact in facts
             if fact.current
         )
+        self._ordered = sorted(self.ready, key=_place)
+        self._pinned = sum(each.fact.pinned for each in self._ordered)
+        # All in one: to ask each fact for each term takes ten times as long.
+        self._text = "\n".join([each.searched for each in self._ordered])
+        self._starts = [0, *accumulate(len(each.searched) + 1 for each in self._ordered)]
+
+    def ranked(self, query: str) -> list[_Ready]:
+        """Return the facts in the order in which they get room: pinned, then relevant, then
+        newest."""
+        relevance = self._relevance(query)
+        about = sorted(relevance, key=lambda index: (-relevance[index], index))
+        order = [
+            *(index for index in about if index < self._pinned),
+            *(index for index in range(self._pinned) if index not in relevance),
+            *(index for index in about if index >= self._pinned),
+        ]
+        rest = range(self._pinned, len(self._ordered))
+        order += [index for index in rest if index not in relevance]
+        return [self._ordered[index] for index in order]
+
+    def _relevance(self, query: str) -> dict[int, float]:
+        """Score the facts that a query is about: by its terms in them, rare ones heavier."""
+        found: dict[int, float] = {}
+        for term, weight in _weights(query).items():
+            position = self._text.find(term)
+            while position >= 0:
+                index = bisect_right(self._starts, position) - 1
+                found[index] = found.get(index, 0.0) + weight
+                position = self._text.find(term, self._starts[index + 1])
+        return found
+
+
+def _place(ready: _Ready) -> tuple[bool, float, float]:
+    return ready.place
 
 
 def facts_for_plan(
@@ -83,9 +121,12 @@ def facts_for_plan(
         quote = line.text, _blank(line.text).join(line.text.split())
         for id_ in line.message_ids:
             by_message.setdefault(id_, []).append(quote)
-    relevance = relevance_to(query)
-    ranked = sorted(lines.ready, key=lambda each: place_of(each.fact, relevance(each.searched)))
-    return tuple(_beside(each, by_message) for each in ranked)
+    return tuple(
+        [
+            each.line if by_message.keys().isdisjoint(each.said_by) else _beside(each, by_message)
+            for each in lines.ranked(query)
+        ]
+    )
 
 
 def _ready(fact: Fact, *, session: str, language: str) -> _Ready:
@@ -101,6 +142,7 @@ def _ready(fact: Fact, *, session: str, language: str) -> _Ready:
     return _Ready(
         fact=fact,
         line=line,
+        place=place_of(fact, 0.0),
         searched=normal_text(search_text(fact)),
         said_by=tuple(source.message_id for source in fact.sources if source.session == session),
     )
@@ -131,19 +173,13 @@ class _Tellings:
         return iter(dict.fromkeys(_tellings(self._value, self._quoting)))
 
 
-def relevance_to(query: str) -> Callable[[str], float]:
-    """Return a score of texts in normal form for a query: its terms that stand in them, rare ones
-    heavier."""
-    weights = {
+def _weights(query: str) -> dict[str, float]:
+    """What the terms of a query count for a fact."""
+    return {
         term.text: _COMMON if term.text in _STOP else 1.0 + 0.25 * min(len(term.text), 8)
         for term in query_terms(query)
         if not is_stop_word(term.text)
     }
-
-    def relevance(normal: str) -> float:
-        return sum(weight for term, weight in weights.items() if term in normal)
-
-    return relevance
 
 
 def _sayings(fact: Fact, session: str) -> Iterable[tuple[int, ...]]:

@@ -16,6 +16,7 @@ from memoryd.core.replaced import Replaced, Said, replaced_value, without_replac
 from memoryd.core.summaries import SummaryLine, is_chinese
 
 __all__ = [
+    "closed_by",
     "corrections",
     "present_facts",
     "present_lines",
@@ -26,9 +27,11 @@ __all__ = [
 ]
 
 
-def said_in_messages(messages: Iterable[StoredMessage]) -> tuple[Said, ...]:
-    """Return messages as they are searched for corrections, in their order."""
-    return tuple(_saids((m.id, m.message.text, m.message.role) for m in messages))
+def said_in_messages(messages: Iterable[StoredMessage], *, before: str = "") -> tuple[Said, ...]:
+    """Return messages as they are searched for corrections, in their order; ``before`` is what was
+    said right before them, which may have asked something."""
+    texts = ((m.id, m.message.text, m.message.role) for m in messages)
+    return tuple(_saids(texts, asked=_last_question(before)))
 
 
 def said_in_lines(lines: Iterable[SummaryLine]) -> tuple[Said, ...]:
@@ -53,8 +56,7 @@ _LABELS = {
 }
 
 
-def _saids(messages: Iterable[tuple[str, str, Role]]) -> Iterator[Said]:
-    asked = ""
+def _saids(messages: Iterable[tuple[str, str, Role]], asked: str = "") -> Iterator[Said]:
     for id_, text, role in messages:
         if not text or role is Role.SYSTEM:
             continue
@@ -62,10 +64,11 @@ def _saids(messages: Iterable[tuple[str, str, Role]]) -> Iterator[Said]:
             yield Said(id_, text, user=False)
             continue
         yield Said(id_, text, user=role is Role.USER, asked=asked)
-        asked = _last_question(text[-_QUESTION_REACH:])
+        asked = _last_question(text)
 
 
 def _last_question(text: str) -> str:
+    text = text[-_QUESTION_REACH:]
     if "？" not in text and "?" not in text:
         return ""
     questions = re.findall(r"[^。！？!?；\n]*[？?]", text)
@@ -76,17 +79,23 @@ _QUESTION_REACH = 200
 """Characters from a message's end among which the question that the other side answers is."""
 
 
-def superseded(facts: Iterable[Fact], session: str) -> tuple[Replaced, ...]:
-    """Return what the fact table closed, as far as messages of a session said it."""
-    facts = tuple(facts)
+def closed_by(superseded: Iterable[Fact], facts: Iterable[Fact]) -> tuple[tuple[Fact, Fact], ...]:
+    """Return what the fact table closed, each with the one of the facts that closed it."""
     by_id = {fact.id: fact for fact in facts}
+    return tuple(
+        (fact, by_id[fact.superseded_by])
+        for fact in superseded
+        if not fact.current and fact.superseded_by in by_id
+    )
+
+
+def superseded(closed: Iterable[tuple[Fact, Fact]], session: str) -> tuple[Replaced, ...]:
+    """Return what the fact table closed (see ``closed_by``), as far as messages of a session said
+    it."""
     found: list[Replaced] = []
-    for fact in facts:
-        holder = by_id.get(fact.superseded_by or "")
-        if fact.current or holder is None or len(fact.value) < 2:
-            continue
+    for fact, holder in closed:
         ids = [source.message_id for source in fact.sources if source.session == session]
-        if not ids:
+        if len(fact.value) < 2 or not ids:
             continue
         since = [source.message_id for source in holder.sources if source.session == session]
         found.append(

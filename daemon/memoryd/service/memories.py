@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from memoryd.core.excerpts import Lines, is_excerpt
 from memoryd.core.fact_lines import FactLines
 from memoryd.core.facts import Fact
+from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.sessions import SessionKey, Window
 from memoryd.core.summaries import SummaryLine
 
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["Memories"]
 
 _AT_HAND = 8
-"""Sessions whose lines and facts are kept ready: about 230 KB each where a conversation is long."""
+"""Sessions whose lines and facts are kept ready."""
 
 _MANY = 150
 """Lines that take 50 ms to read, and half a second on a board."""
@@ -47,39 +49,57 @@ _NOTHING = Present(Lines(()), (), ())
 
 
 @dataclass(slots=True)
+class _Recent:
+    """What the messages of a window with these ``seqs`` and ``ids`` say, ``found`` and ``later``
+    what some of them take back and overrule, by their ids; ``before`` is what was said before them,
+    ``overruled`` what that overrules of itself. ``end`` is what was said last."""
+
+    seqs: tuple[int, ...] = ()
+    ids: tuple[str, ...] = ()
+    said: tuple[Said, ...] = ()
+    end: str = ""
+    before: tuple[Said, ...] = ()
+    overruled: tuple[Overruled, ...] = ()
+    found: dict[str, tuple[Replaced, ...]] = field(default_factory=dict)
+    later: dict[str, tuple[Overruled, ...]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _Facts:
+    """Facts of a window: those that are ``closed`` with those that took their place, and what that
+    says of the messages that said them (``replaced``). ``sayings`` are the messages that say each
+    fact, by its identity, and ``cited`` all of them. ``made_of`` is what was said later of these
+    messages, and ``holding`` tells whether a fact holds in spite of it."""
+
+    facts: tuple[Fact, ...] = ()
+    superseded: tuple[Fact, ...] = ()
+    closed: tuple[tuple[Fact, Fact], ...] = ()
+    replaced: tuple[Replaced, ...] = ()
+    sayings: dict[int, tuple[Fact, tuple[str, ...]]] = field(default_factory=dict)
+    cited: frozenset[str] = frozenset()
+    made_of: _Later = (), ()
+    holding: dict[int, bool] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
 class _AtHand:
     """``said`` is what the excerpts among ``lines`` say, ``overruled`` what they overrule of each
-    other; ``found`` and ``later`` what each message of the window takes back and overrules.
-    ``shown`` is ``made_of`` those of these that are about messages that the lines cite: excerpts
-    with what was said later beside them, the other lines without what holds no more. So are the
-    facts."""
+    other. ``shown`` is ``made_of`` what was said later that is about messages that the lines cite:
+    excerpts with what was said later beside them, the other lines without what holds no more.
+    So are the facts."""
 
     lines: tuple[SummaryLine, ...]
     cited: frozenset[str] = frozenset()
     said: tuple[Said, ...] = ()
     overruled: tuple[Overruled, ...] = ()
-    found: dict[str, tuple[Replaced, ...]] = field(default_factory=dict)
-    later: dict[str, tuple[Overruled, ...]] = field(default_factory=dict)
+    recent: _Recent = field(default_factory=_Recent)
     made_of: _Later = (), ()
     shown: Lines | None = None
-    facts: _Facts | None = None
+    facts: _Facts = field(default_factory=_Facts)
     seen: _Seen | None = None
     present: Present | None = None
     """What was worked out for the window that was seen last."""
     fact_lines: FactLines | None = None
-
-
-@dataclass(slots=True)
-class _Facts:
-    """Facts of a window, with the messages that say them. ``present`` are those of them that still
-    hold, ``made_of`` what was said later of these messages."""
-
-    facts: tuple[Fact, ...]
-    superseded: tuple[Fact, ...]
-    closed: tuple[Replaced, ...]
-    cited: frozenset[str]
-    made_of: _Later = (), ()
-    present: tuple[Fact, ...] | None = None
 
 
 _Seen = tuple[int, tuple[int, ...], tuple[Fact, ...], tuple[Fact, ...]]
@@ -118,7 +138,9 @@ class Memories:
     async def _ready(self, key: SessionKey, lines: tuple[SummaryLine, ...]) -> _AtHand:
         """Read lines, once; many of them beside the loop."""
         at_hand = self._at_hand.get(key)
-        if at_hand is None or at_hand.lines != lines:
+        if at_hand is not None and at_hand.lines == lines:
+            at_hand.lines = lines  # the next time they are the same ones, which is seen at once
+        else:
             if len(lines) > _MANY:
                 at_hand = await asyncio.to_thread(_read, lines)
             else:
@@ -138,11 +160,13 @@ class Memories:
         at_hand = await self._ready(window.session.key, lines)
         seen: _Seen = (
             window.session.number,
-            tuple(stored.seq for stored in window.messages),
+            tuple([stored.seq for stored in window.messages]),
             window.facts,
             window.superseded,
         )
         if at_hand.present is None or at_hand.seen != seen:
+            if at_hand.seen is None or at_hand.seen[0] != window.session.number:
+                at_hand.recent, at_hand.facts = _Recent(), _Facts()
             at_hand.present = _present(window, at_hand)
             at_hand.seen = seen
         return at_hand.present
@@ -161,41 +185,88 @@ class Memories:
 
 def _present(window: Window, at_hand: _AtHand) -> Present:
     """Work out what still holds, out of what is at hand and with what is found at hand then."""
-    from memoryd.core.overruled import overruled_as, overruled_by
-    from memoryd.core.present import said_in_messages
-    from memoryd.core.replaced import replaced_by
+    from memoryd.core.overruled import overruled_as
 
     facts = _facts(window, at_hand)
-    recent = said_in_messages(window.messages)
-    here = {said.id for said in recent}  # a window may reach back into what is covered
-    before = tuple(said for said in at_hand.said if said.id not in here)
-    at_hand.found = {
-        said.id: at_hand.found[said.id]
-        if said.id in at_hand.found
-        else replaced_by((said,), (*before, *recent[:index]))
-        for index, said in enumerate(recent)
-    }
-    later = {
-        said.id: at_hand.later[said.id]
-        if said.id in at_hand.later
-        else overruled_by((said,), (*before, *recent[:index]))
-        for index, said in enumerate(recent)
-    }
-    replaced = (
-        *(each for found in at_hand.found.values() for each in found),
-        *facts.closed,
-    )
+    recent = at_hand.recent = _recent(window.messages, at_hand)
+    replaced = (*itertools.chain.from_iterable(recent.found.values()), *facts.replaced)
     overruled = (
-        *(each for each in at_hand.overruled if each.by not in here),
-        *overruled_as(replaced, (*before, *recent)),
-        *(each for found in later.values() for each in found),
+        *recent.overruled,
+        *overruled_as(replaced, itertools.chain(recent.before, recent.said)),
+        *itertools.chain.from_iterable(recent.later.values()),
     )
-    at_hand.later = later
     return Present(
         _shown(at_hand, _about(at_hand.cited, replaced, overruled)),
         _holding(window, facts, _about(facts.cited, replaced, overruled)),
         replaced,
     )
+
+
+def _recent(messages: tuple[StoredMessage, ...], at_hand: _AtHand) -> _Recent:
+    """Read what messages say. What was read before is not read again: as a rule some messages were
+    added behind, and some others are too far back now."""
+    from memoryd.core.overruled import overruled_by
+    from memoryd.core.present import said_in_messages
+    from memoryd.core.replaced import replaced_by
+
+    known = at_hand.recent
+    seqs = tuple([stored.seq for stored in messages])
+    gone = _gone(known.seqs, seqs)
+    said = said_in_messages(messages) if gone is None else _going_on(known, gone, messages)
+    if gone == 0:
+        recent, read = known, len(known.said)
+    else:
+        here = {each.id for each in said}  # a window may reach back into what is covered
+        recent, read = _Recent(), 0
+        recent.before = tuple([each for each in at_hand.said if each.id not in here])
+        recent.overruled = tuple([each for each in at_hand.overruled if each.by not in here])
+    recent.seqs, recent.ids = seqs, tuple([stored.id for stored in messages])
+    last = _spoken(reversed(messages))
+    recent.said, recent.end = said, last.message.text if last is not None else ""
+    for index in range(read, len(said)):
+        id_ = said[index].id
+        if id_ in known.found:
+            recent.found[id_], recent.later[id_] = known.found[id_], known.later[id_]
+        else:
+            newest, earlier = said[index : index + 1], (*recent.before, *said[:index])
+            recent.found[id_] = replaced_by(newest, earlier)
+            recent.later[id_] = overruled_by(newest, earlier)
+    return recent
+
+
+def _gone(known: tuple[int, ...], seqs: tuple[int, ...]) -> int | None:
+    """Return how many known messages are missing before those that go on with all the others; None
+    where none do."""
+    gone = bisect_left(known, seqs[0]) if seqs else len(known)
+    left = known[gone:]
+    return gone if left and left == seqs[: len(left)] else None
+
+
+def _going_on(known: _Recent, gone: int, messages: Sequence[StoredMessage]) -> tuple[Said, ...]:
+    """Return what messages say that begin with the known ones but for those that are gone."""
+    from memoryd.core.present import said_in_messages
+
+    said = known.said
+    if gone:
+        left = frozenset(known.ids[:gone])
+        first = _spoken(messages)
+        said = tuple(
+            [
+                # what it answered is gone
+                replace(each, asked="") if first is not None and each.id == first.id else each
+                for each in said
+                if each.id not in left
+            ]
+        )
+    return (*said, *said_in_messages(messages[len(known.seqs) - gone :], before=known.end))
+
+
+def _spoken(messages: Iterable[StoredMessage]) -> StoredMessage | None:
+    """Return the first message that somebody said."""
+    return next((m for m in messages if m.message.role in _TALK and m.message.text), None)
+
+
+_TALK = (Role.USER, Role.ASSISTANT)
 
 
 def _about(
@@ -231,46 +302,57 @@ def _shown(at_hand: _AtHand, later: _Later) -> Lines:
 
 def _facts(window: Window, at_hand: _AtHand) -> _Facts:
     """Return what is known of a window's facts; as before, if they are the same."""
-    from memoryd.core.present import superseded
+    from memoryd.core.present import closed_by, superseded
 
-    facts = at_hand.facts
-    if facts is None or (facts.facts, facts.superseded) != (window.facts, window.superseded):
-        session = window.session.key.name
-        at_hand.facts = facts = _Facts(
-            facts=window.facts,
-            superseded=window.superseded,
-            closed=superseded((*window.facts, *window.superseded), session),
-            cited=frozenset(
-                source.message_id
-                for fact in window.facts
-                for source in fact.sources
-                if source.session == session
-            ),
-        )
-    return facts
+    before = at_hand.facts
+    if (before.facts, before.superseded) == (window.facts, window.superseded):
+        return before
+    session = window.session.key.name
+    closed = closed_by(window.superseded, (*window.facts, *window.superseded))
+    sayings = {
+        id(fact): before.sayings.get(id(fact)) or _saying(fact, session) for fact in window.facts
+    }
+    at_hand.facts = _Facts(
+        facts=window.facts,
+        superseded=window.superseded,
+        closed=closed,
+        replaced=before.replaced if closed == before.closed else superseded(closed, session),
+        sayings=sayings,
+        cited=frozenset(itertools.chain.from_iterable([ids for _, ids in sayings.values()])),
+        made_of=before.made_of,
+        holding={key: holds for key, holds in before.holding.items() if key in sayings},
+    )
+    return at_hand.facts
+
+
+def _saying(fact: Fact, session: str) -> tuple[Fact, tuple[str, ...]]:
+    return fact, tuple([each.message_id for each in fact.sources if each.session == session])
 
 
 def _holding(window: Window, facts: _Facts, later: _Later) -> tuple[Fact, ...]:
-    """Return the facts that still hold; as before, if nothing more was said of them."""
+    """Return the facts that still hold; only of those is it asked that messages say of which
+    something was said later, and once as long as nothing more is."""
+    if later != facts.made_of:
+        facts.made_of = later
+        facts.holding = {}
+    unknown = [fact for fact in facts.facts if id(fact) not in facts.holding]
+    if unknown:
+        facts.holding |= _asked_of(unknown, facts, window.session.key.name)
+    return tuple([fact for fact in facts.facts if facts.holding[id(fact)]])
+
+
+def _asked_of(unknown: Sequence[Fact], facts: _Facts, session: str) -> dict[int, bool]:
     from memoryd.core.overruled import facts_of_overruled
     from memoryd.core.present import present_facts
 
-    if facts.present is None or later != facts.made_of:
-        session = window.session.key.name
-        replaced, overruled = facts.made_of = later
-        about = frozenset[str]().union(
-            *(each.ids for each in replaced), *(each.ids for each in overruled)
-        )
-        open_ = [any(source.message_id in about for source in fact.sources) for fact in facts.facts]
-        asked = tuple(itertools.compress(facts.facts, open_))
-        holding = facts_of_overruled(present_facts(asked, session, replaced), session, overruled)
-        hold = set(map(id, holding))
-        facts.present = tuple(
-            fact
-            for fact, is_open in zip(facts.facts, open_, strict=True)
-            if not is_open or id(fact) in hold
-        )
-    return facts.present
+    replaced, overruled = facts.made_of
+    about = frozenset[str]().union(
+        *(each.ids for each in replaced), *(each.ids for each in overruled)
+    )
+    asked = [fact for fact in unknown if not about.isdisjoint(facts.sayings[id(fact)][1])]
+    held = facts_of_overruled(present_facts(asked, session, replaced), session, overruled)
+    gone = set(map(id, asked)) - set(map(id, held))
+    return {id(fact): id(fact) not in gone for fact in unknown}
 
 
 def _read(lines: tuple[SummaryLine, ...]) -> _AtHand:

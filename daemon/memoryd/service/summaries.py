@@ -550,7 +550,7 @@ class _Made:
 def _kept(backlog: Backlog, fresh: Sequence[StoredMessage], language: str) -> _Kept:
     """What was said in the messages that a run covers, and what is kept of earlier excerpts."""
     from memoryd.core.extracts import extract
-    from memoryd.core.present import said_in_lines, said_in_messages, superseded
+    from memoryd.core.present import closed_by, said_in_lines, said_in_messages, superseded
     from memoryd.core.replaced import replaced_by
 
     lines = () if backlog.summary is None else backlog.summary.summary.lines
@@ -574,7 +574,7 @@ def _kept(backlog: Backlog, fresh: Sequence[StoredMessage], language: str) -> _K
         excerpts=kept_excerpts((*previous, *said), count=estimate),
         replaced=(
             *replaced_by(said_in_messages(fresh), said_in_lines(previous)),
-            *superseded(backlog.facts, backlog.session.key.name),
+            *superseded(closed_by(backlog.facts, backlog.facts), backlog.session.key.name),
         ),
     )
 

@@ -212,7 +212,9 @@ def _tellings(value: str, quoting: Iterable[tuple[str, str]]) -> Iterator[str]:
         if not values:
             yield from (text,) if _MORE.search(after) else ()
             continue
-        others = _values_of(after)
+        others: dict[str, tuple[str, str]] = {}
+        for piece in _LATER.split(after):  # the same sentences stand in many lines
+            others |= _values_of(piece)
         if any(kind in others and others[kind][0] != values[kind][0] for kind in values):
             yield text
 
@@ -228,4 +230,5 @@ def _blank(text: str) -> str:
     return "" if is_chinese(text) else " "
 
 
-_MORE = re.compile("→(?:后来：|later:)|/")
+_LATER = re.compile("→(?:后来：|later:)")
+_MORE = re.compile(f"{_LATER.pattern}|/")

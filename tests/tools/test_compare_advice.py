@@ -139,5 +139,6 @@ def test_statements_without_a_source_are_found() -> None:
         {"id": "2", "role": "assistant", "content": "好的，李雷"},
     ]
     statements = ["预算 1500 元", "预算 1600 元", "下午三点开会"]
-    found = ungrounded(statements, ["1500 元", "电话 139"], messages, zone=UTC, now=1.7e9)
-    assert found == ["电话 139", "预算 1600 元"]
+    quotes = ["1500 元", "电话 139", "11月15日下午三点", "11月16日下午三点"]
+    found = ungrounded(statements, quotes, messages, zone=UTC, now=1.7e9)
+    assert found == ["电话 139", "11月16日下午三点", "预算 1600 元"]

@@ -126,12 +126,17 @@ def test_a_comparison_that_is_ended_leaves_nothing_behind(
         (["--session", "other"], "None is called other; there are trip"),
         (["--cloud"], "--cloud needs [cloud] base_url"),
         (["--want", "2"], "--want"),
+        (["--budget", "10"], "--budget: must be a whole number from 64"),
+        (["--facts", "empty.json"], "Facts are a JSON list"),
+        (["--html", "."], ". cannot be written"),
         (["--scene", "sailing"], "--scene"),
     ],
 )
 def test_what_cannot_be_is_said_in_one_line(talk: Path, arguments: list[str], says: str) -> None:
     files = [] if arguments[0].endswith(".txt") else [str(talk)]
-    done = memctl(["compare", *files, *arguments], environ={"HOME": str(talk.parent)})
+    folder = talk.parent
+    (folder / "empty.json").touch()
+    done = memctl(["compare", *files, *arguments], environ={"HOME": str(folder)}, cwd=folder)
     assert done.code == 2
     assert says in done.err
     assert done.out == ""

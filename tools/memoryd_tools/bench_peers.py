@@ -26,6 +26,10 @@ QUICK = ("handrolled", "openai_agents", "langgraph")
 
 SIZES = (120, 1000)
 
+PHASE_S = 45
+"""The most that a peer appends, or searches half as long: who is slower than that is told as
+far as it came, and the whole takes five minutes at most on an idle machine."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Set up, run and print; the exit code is 1 where there are no peers."""
@@ -40,12 +44,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     folder: Path = args.folder.resolve()
     venvs: Path = args.venvs or Path(tempfile.gettempdir()) / "peers" / "venvs"
-    environ = {**os.environ, "PEERS_VENVS": str(venvs), "PYTHON": sys.executable}
+    environ = {
+        "PEERS_BUDGET_S": str(PHASE_S),
+        **os.environ,
+        "PEERS_VENVS": str(venvs),
+        "PYTHON": _python(),
+    }
     names = [] if args.all else list(QUICK)
     subprocess.run(["sh", str(folder / "setup.sh"), *names], env=environ, check=True)
     with tempfile.TemporaryDirectory(prefix="memoryd-peers-") as results:
         out = Path(results)
-        _run_peers(folder, out, venvs, environ)
+        # All, or one after the other: it says of each other one that it is not there.
+        for name in names or [""]:
+            _run_peers(folder, out, venvs, environ, name)
         _run_memoryd(folder, out)
         report = subprocess.run(
             [sys.executable, str(folder / "report.py"), results],
@@ -59,10 +70,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _run_peers(folder: Path, out: Path, venvs: Path, environ: dict[str, str]) -> None:
+def _python() -> str:
+    """Return an interpreter for the peers' environments: one of them loads extensions of SQLite,
+    which not every Python can."""
+    asks = "import sqlite3, ensurepip; sqlite3.Connection.enable_load_extension"
+    for python in (sys.executable, "/usr/bin/python3"):
+        if subprocess.run([python, "-c", asks], capture_output=True).returncode == 0:
+            return python
+    return sys.executable
+
+
+def _run_peers(folder: Path, out: Path, venvs: Path, environ: dict[str, str], only: str) -> None:
     sizes = ",".join(map(str, SIZES))
     command = [sys.executable, str(folder / "run_all.py"), str(out), "--venvs", str(venvs)]
-    flags = ["--ns", sizes, "--reps", "1", "--no-floors", "--no-kill"]
+    flags = ["--ns", sizes, "--reps", "1", "--no-floors", "--no-kill", "--only", only]
     subprocess.run([*command, *flags], env=environ, check=True)
 
 

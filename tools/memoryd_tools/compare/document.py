@@ -190,6 +190,8 @@ def _article(found: Sequence[Figures], words: Words) -> Table:
 
 
 def _forgets_cell(each: Figures, words: Words) -> str:
+    if not each.asked:
+        return "-"
     if each.forgets is None:
         return words("cell.never")
     return words("cell.forgets", turn=each.forgets.turn)

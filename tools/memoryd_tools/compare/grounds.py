@@ -25,8 +25,8 @@ def ungrounded(
     zone: tzinfo,
     now: float,
 ) -> list[str]:
-    """Return the statements that follow from no message, and the quotes with a number that no
-    message has. ``now``: when messages without a time were said."""
+    """Return the statements that follow from no message, and the quotes of which that is true
+    that have a number no message has. ``now``: when messages without a time were said."""
     sources = [
         Source(
             ids=(str(message["id"]),),
@@ -36,17 +36,20 @@ def ungrounded(
         for message in messages
     ]
     said = _squeezed("".join(source.text for source in sources))
-    invented = [
-        quote
-        for quote in quotes
-        if any(number not in said for number in _NUMBER.findall(_squeezed(quote)))
+    unsaid = [
+        *(
+            quote
+            for quote in quotes
+            if any(number not in said for number in _NUMBER.findall(_squeezed(quote)))
+        ),
+        *(text for text in statements if _squeezed(text) not in said),
     ]
-    lines = [SummaryLine(text=text) for text in statements if _squeezed(text) not in said]
-    if lines:
-        context = Context(zone=zone)
-        guarded = ground(lines, evidence(sources, context), context)
-        invented += [dropped.line.text for dropped in guarded.dropped]
-    return invented
+    if not unsaid:
+        return []
+    context = Context(zone=zone)
+    lines = [SummaryLine(text=text) for text in unsaid]
+    guarded = ground(lines, evidence(sources, context), context)
+    return [dropped.line.text for dropped in guarded.dropped]
 
 
 def _squeezed(text: str) -> str:

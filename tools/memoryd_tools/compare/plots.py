@@ -28,6 +28,12 @@ MIB = 2**20
 _COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#999999", "#f0e442")
 _STYLES = ("-", "--", "-.", ":")
 
+# Of parts, which are no strategies: the other palette of that kind (Tol's muted one).
+_PART_COLOURS = ("#332288", "#ddcc77", "#117733", "#cc6677", "#88ccee", "#b0b0b0")
+
+_DASHES = ("-", (0, (5, 2)), (0, (2, 2)), (0, (1, 3)))
+"""Of lines that lie on each other: through the gaps of the later one the earlier one is seen."""
+
 _SETTINGS: dict[Any, Any] = {
     "svg.fonttype": "none",
     "font.family": "sans-serif",
@@ -95,10 +101,10 @@ def _parts(axes: Axes, found: Sequence[Figures], words: Words) -> None:
     # A variant's options below it: side by side they would leave the bars no room.
     names = [each.variant.name.replace(" ", "\n") for each in found]
     left = [0.0] * len(found)
-    for place, part in enumerate(PARTS):
+    for part, colour in zip(PARTS, _PART_COLOURS, strict=True):
         amounts = [each.parts.get(part, 0.0) for each in found]
         if any(amounts):
-            axes.barh(names, amounts, left=left, color=_COLOURS[place], label=words(f"part.{part}"))
+            axes.barh(names, amounts, left=left, color=colour, label=words(f"part.{part}"))
             left = [before + amount for before, amount in zip(left, amounts, strict=True)]
     axes.invert_yaxis()
     _label(axes, words("axis.tokens"), "")
@@ -115,10 +121,9 @@ def _ages(axes: Axes, found: Sequence[Figures], words: Words) -> None:
             [known[low].known / known[low].asked for low, _ in bins],
             marker="o",
             label=each.variant.name,
-            # Two that know the same would hide each other.
-            alpha=0.8,
             markersize=8 - min(place, 3) * 1.5,
-            **_style(place),
+            color=_COLOURS[place % len(_COLOURS)],
+            linestyle=_DASHES[place % len(_DASHES)],
         )
     axes.set_xticks(range(len(bins)), ticks)
     axes.set_ylim(-0.03, 1.03)

@@ -21,11 +21,12 @@ __all__ = ["run"]
 
 def run(screen: Screen, args: argparse.Namespace) -> int:
     """Measure and print the table."""
-    comparison = played(screen, partial(_measure, screen, args))
-    blocks = bench_blocks(comparison, Words(screen.words.language, compare_words.PHRASES))
-    if args.markdown is not None:
-        with open_output(args.markdown) as stream:
-            write_line(screen, stream, to_markdown(blocks), end="")
+    # A file that cannot be written is noticed before the work.
+    with open_output(args.markdown) as markdown:
+        comparison = played(screen, partial(_measure, screen, args))
+        blocks = bench_blocks(comparison, Words(screen.words.language, compare_words.PHRASES))
+        if args.markdown is not None:
+            write_line(screen, markdown, to_markdown(blocks), end="")
     if screen.json:
         screen.data({**to_json(comparison), "article_recall": dict(ARTICLE_RECALL)})
     elif args.markdown != "-":

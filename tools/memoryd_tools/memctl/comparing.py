@@ -13,9 +13,9 @@ from datetime import datetime, tzinfo
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
-from memoryd.configuration import Configuration, load_here
+from memoryd.configuration import Configuration, Flag, load_here
 from memoryd.core.options import OPTIONS, STRATEGY_NAMES, check_options
 from memoryd.errors import BadRequest, ConfigError
 from memoryd.schema import read_scalar
@@ -48,11 +48,16 @@ def run(screen: Screen, args: argparse.Namespace) -> int:
     """Compare and report."""
     if args.html is not None:
         _need_library()
-    configuration = _configuration(args)
+    configuration = _configuration(args, args.budget)
     variants = _variants(args, configuration.settings.memory.strategy)
     transcripts = _transcripts(args)
-    comparison = played(screen, partial(_compare, screen, args, transcripts, variants))
-    _report(screen, args, comparison)
+    # Files that cannot be written are noticed before the work.
+    with open_output(args.html) as html, open_output(args.markdown) as markdown:
+        comparison = played(screen, partial(_compare, screen, args, transcripts, variants))
+        _report(screen, args, comparison, html, markdown)
+    for path in (args.html, args.markdown):
+        if path not in (None, "-"):
+            screen.note("compare.written", path=path)
     return 0
 
 
@@ -96,14 +101,14 @@ async def plan_for(
 ) -> AsyncIterator[Plan]:
     """The plan by the configuration, for as long as its cloud is there. ``args`` have ``config``
     and ``cloud``. Raises UsageError."""
-    configuration = _configuration(args)
+    configuration = _configuration(args, budget_tokens)
     settings = configuration.settings.cloud
     model = settings.model or MODEL
     async with _cloud(args, configuration, model) as cloud:
         yield Plan(
             transcripts=transcripts,
             variants=variants,
-            settings=_private(configuration, budget_tokens),
+            settings=_private(configuration),
             cloud=cloud,
             price=settings.price.get(model),
             summary_price=settings.price.get(settings.summary_model or model),
@@ -113,9 +118,13 @@ async def plan_for(
         )
 
 
-def _configuration(args: argparse.Namespace) -> Configuration:
+def _configuration(args: argparse.Namespace, budget_tokens: int | None) -> Configuration:
+    flags = []
+    if budget_tokens is not None:
+        name = ("memory", "budget_tokens")
+        flags.append(Flag(name=name, written="--budget", text=str(budget_tokens)))
     try:
-        return load_here(args.config)
+        return load_here(args.config, flags)
     except ConfigError as exc:
         raise UsageError("doctor.config_wrong", mistake=exc.mistakes[0]) from exc
 
@@ -128,26 +137,27 @@ def _need_library() -> None:
         raise UsageError("compare.no_library") from exc
 
 
-def _report(screen: Screen, args: argparse.Namespace, comparison: Comparison) -> None:
+def _report(
+    screen: Screen,
+    args: argparse.Namespace,
+    comparison: Comparison,
+    html: IO[str] | None,
+    markdown: IO[str] | None,
+) -> None:
     words = Words(screen.words.language, compare_words.PHRASES)
     report = blocks(comparison, words)
     if args.html is not None:
         from memoryd_tools.compare.page import page
 
-        with open_output(args.html) as stream:
-            write_line(screen, stream, page(comparison, report, words), end="")
+        write_line(screen, html, page(comparison, report, words), end="")
     if args.markdown is not None:
-        with open_output(args.markdown) as stream:
-            write_line(screen, stream, to_markdown(report), end="")
+        write_line(screen, markdown, to_markdown(report), end="")
     if screen.json:
         screen.data(to_json(comparison))
     elif "-" not in (args.html, args.markdown):
         titles = {block.title for block in report}
         for line in to_terminal(report, screen.columns()):
             screen.result(screen.paint(line, "1") if line in titles else line)
-    for path in (args.html, args.markdown):
-        if path not in (None, "-"):
-            screen.note("compare.written", path=path)
 
 
 async def _compare(
@@ -179,11 +189,9 @@ async def _cloud(
     yield Cloud(settings=settings, simulated=False)
 
 
-def _private(configuration: Configuration, budget_tokens: int | None) -> dict[str, dict[str, Any]]:
+def _private(configuration: Configuration) -> dict[str, dict[str, Any]]:
     """Return what the private daemons take over from the configuration."""
     sections = {name: _given(configuration, name) for name in _OWN_SECTIONS}
-    if budget_tokens is not None:
-        sections["memory"]["budget_tokens"] = budget_tokens
     return {name: keys for name, keys in sections.items() if keys}
 
 
@@ -224,16 +232,12 @@ def _transcripts(args: argparse.Namespace) -> list[Transcript]:
             if name not in known:
                 raise UsageError("compare.no_session", name=name, known=", ".join(sorted(known)))
         found = [transcript for transcript in found if transcript.name in args.session]
-    if args.turns is not None:
-        found = [transcript.first(args.turns) for transcript in found]
-    if args.facts is None:
-        return found
-    with read_file(args.facts) as text:
-        (_, facts), *_ = documents(text)
-        probes = shared_probes(facts, [transcript.messages for transcript in found])
-    return [
-        replace(transcript, probes=told) for transcript, told in zip(found, probes, strict=True)
-    ]
+    if args.facts is not None:
+        with read_file(args.facts) as text:
+            facts = [document for _, document in documents(text)] or [None]
+            probes = shared_probes(facts[0], [transcript.messages for transcript in found])
+        found = [replace(each, probes=told) for each, told in zip(found, probes, strict=True)]
+    return found if args.turns is None else [each.first(args.turns) for each in found]
 
 
 def _variants(args: argparse.Namespace, configured: str) -> list[Variant]:

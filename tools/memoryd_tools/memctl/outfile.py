@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,8 +25,10 @@ def open_output(path: str | None, *, mode: int = 0o600) -> Iterator[IO[str] | No
         yield None
         return
     target = Path(path)
-    part = target.with_name(f".{target.name}.part")
+    part = target.parent / f".{target.name}.part"
     try:
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
         # newline="": lines end as they are written
         with open(descriptor, "w", encoding="utf-8", newline="") as stream:

@@ -250,6 +250,15 @@ def test_the_tie_of_word_and_value_survives_a_correction() -> None:
         ("天气不错", "客户抱怨物流太慢", "unrelated"),
         ("预算5000元", "客户对售后服务非常失望并威胁投诉到总部，涉及 5000 元", "unrelated"),
         ("nice weather today", "the customer complains about shipping", "unrelated"),
+        ("费用控制在三万五以内", "费用超过 35000 元", "unit"),
+        ("去年营收1.2亿，今年目标两个亿", "去年营收 2 亿", "label"),
+        ("合同总价123,456.70元，尾款二十万零三百", "尾款 123456.7 元", "label"),
+        ("下周一出差", "上周一出差", "date"),
+        ("住海淀区中关村大街27号", "住朝阳区中关村大街 27 号", "name"),
+        ("联系人苏梅", "联系人苏海", "name"),
+        ("我姓王。小明是我儿子", "联系人：王小明", "name"),
+        ("Carol Jones meets Dave Miller", "Carol Miller is coming", "name"),
+        ("Priya Raman comes, Tom Becker does not", "Tom Raman comes", "name"),
     ],
 )
 def test_what_no_source_says_is_dropped(said: str, line: str, reason: str) -> None:
@@ -320,6 +329,11 @@ def test_nothing_is_empty_and_fields_alone_are_nothing() -> None:
         (["张三负责设计，李四负责开发"], "张三负责开发，李四负责设计", "label"),
         (["张三负责设计，李四负责开发"], "设计由李四负责", "label"),
         (["Alice handles design and Bob handles tests."], "Bob handles design", "label"),
+        (["李主任说把材料交给张强"], "张强要把材料交给李主任", "label"),
+        (["Ann Lee will send Max Roe the draft"], "Max Roe will send Ann Lee the draft", "label"),
+        (["我对花生过敏"], "用户对花生不过敏", "turned"),
+        (["I don't eat beef."], "User eats beef", "turned"),
+        (["不用 Docker Swarm"], "用 Docker Swarm 部署", "turned"),
     ],
 )
 def test_what_is_turned_round_or_of_somebody_else_is_dropped(

@@ -224,6 +224,16 @@ HONEST: list[tuple[list[str], str]] = [
     ),
     (["We have a dozen servers in Frankfurt"], "12 servers in Frankfurt"),
     (["My sister Kate lives in Boston, she's 28"], "Sister Kate, 28, lives in Boston"),
+    (["我姓王，叫小明"], "用户叫王小明"),
+    (["去年营收1.2亿，今年目标两个亿"], "去年营收 120000000 元"),
+    (["去年营收1.2亿，今年目标两个亿"], "今年目标 2 亿"),
+    (["下周一出差"], "6 月 8 日（下周一）出差"),
+    (["住海淀那边"], "住海淀区"),
+    (["We meet at half past three"], "Meeting at 15:30"),
+    (["Call me at quarter to nine in the morning"], "Call at 8:45 am"),
+    (["Make it 6 pm"], "Time is 6 pm"),
+    (["Carol Jones meets Dave"], "Carol meets Dave on behalf of Jones"),
+    (["Ann Lee will send Max Roe the draft"], "Max Roe gets the draft of Ann Lee"),
 ]
 
 

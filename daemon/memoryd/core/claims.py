@@ -67,8 +67,9 @@ class Claim:
 
 
 def readable(text: str) -> str:
-    """Return the text as ``claims`` reads it: half width, 6 月 without blank, 伍仟元 as 五千元."""
-    plain = _blanks().sub("", half_width(text))
+    """Return the text as ``claims`` reads it: half width, 6 月 without blank, 伍仟元 as 五千元,
+    两个亿 as 两亿."""
+    plain = _hundred_millions().sub("", _blanks().sub("", half_width(text)))
     return _formal().sub(lambda match: match[0].translate(_FORMAL), plain)
 
 
@@ -129,6 +130,11 @@ def _blanks() -> re.Pattern[str]:
     return re.compile(f"(?<=[0-9{han}%])[ \t]{{1,3}}(?=[{han}])|(?<=[{han}])[ \t]{{1,3}}(?=[0-9])")
 
 
+@functools.cache
+def _hundred_millions() -> re.Pattern[str]:
+    return re.compile(f"(?<=[0-9{CHINESE_NUMERAL}])个(?=亿)")
+
+
 def _blanked(text: str, read: Iterable[Claim]) -> str:
     parts = []
     position = 0
@@ -174,6 +180,7 @@ def _phone() -> re.Pattern[str]:
         r"|\(?[2-9][0-9]{2}\)?[- ][0-9]{3}[- ][0-9]{4}"
         r"|[0-9]{3}-[0-9]{4}"
         r"|[0-9]{8,30}[Xx]?"  # order numbers, ids, accounts
+        r"(?! ?(?:[万亿元块人]|美[元金]|(?i:yuan|rmb|cny|usd|dollars)\b))"
         r"|[0-9]{4}(?: [0-9]{4}){2,4}(?: [0-9]{1,4})?"  # cards
         r")(?![A-Za-z0-9]|,[0-9]{3}|\.[0-9])"
     )
@@ -325,6 +332,8 @@ def _quantities(text: str) -> Iterator[Claim]:
     before: Claim | None = None
     for quantity in quantities(text):
         for claim in _of_quantity(quantity):
+            if not claim.bound and _above().search(text, max(0, claim.start - 12), claim.start):
+                claim = replace(claim, bound=">=")
             if before and before.unit == claim.unit == "min" and before.end == claim.start:
                 total = _number_key(Decimal(before.key) + Decimal(claim.key))
                 before = replace(before, key=total, end=claim.end, text=before.text + claim.text)
@@ -334,6 +343,15 @@ def _quantities(text: str) -> Iterator[Claim]:
             before = claim
     if before:
         yield before
+
+
+@functools.cache
+def _above() -> re.Pattern[str]:
+    """Words right before a number that say it is more than that."""
+    return re.compile(
+        r"(?:(?<![不别没未])(?:超过|超出|高于|多于|大于)了?|"
+        r"(?i:(?<!no )(?:more than|above|over)))\s?$"
+    )
 
 
 def _of_quantity(quantity: Quantity) -> Iterator[Claim]:

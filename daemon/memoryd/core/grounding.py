@@ -22,6 +22,7 @@ from typing import Literal
 from memoryd.core.claims import Claim, claims, readable, units_agree, weekday_name
 from memoryd.core.messages import StoredMessage
 from memoryd.core.names import Name, names
+from memoryd.core.numerals import CHINESE_NUMERAL
 from memoryd.core.replies import ReplyFact
 from memoryd.core.summaries import NONE, SummaryLine, bigrams, is_chinese, word_set
 from memoryd.core.summarizing import KnownFact
@@ -165,10 +166,15 @@ def ground_facts(facts: Sequence[ReplyFact], known: Evidence) -> tuple[ReplyFact
         outcome = supported(line, known)
         if isinstance(outcome, str):
             continue
-        if fact.person and _squeezed(readable(fact.person).lower()) not in known.squeezed:
+        if fact.person and not _is_named(fact.person, known):
             continue
         kept.append(replace(fact, message_ids=outcome))
     return tuple(kept)
+
+
+def _is_named(person: str, known: Evidence) -> bool:
+    name = readable(person).lower()
+    return bool(_form_holders(name, "person" if is_chinese(name) else "title", known))
 
 
 def upheld(
@@ -250,12 +256,15 @@ class Evidence:
 
     ``bound``  by kind, unit and word: the values that the word names.
     ``heads``  the same for the nearest words alone, each value with its source.
+    ``full_names``  capitalised words side by side; ``small``, words that stand without a capital.
     """
 
     sources: tuple[Source, ...]
     texts: tuple[str, ...]
     whole: str
     squeezed: str
+    full_names: frozenset[tuple[str, str]]
+    small: frozenset[str]
     said: dict[tuple[str, str], list[_Said]] = field(default_factory=dict)
     bound: dict[tuple[str, str, str], set[str]] = field(default_factory=dict)
     heads: dict[tuple[str, str, str], set[tuple[int, str]]] = field(default_factory=dict)
@@ -290,6 +299,8 @@ def evidence(sources: Sequence[Source], context: Context) -> Evidence:
         texts=texts,
         whole=whole,
         squeezed=_squeezed(whole),
+        full_names=frozenset(pair for text in read for pair in _full_names(text)),
+        small=frozenset(_stem(word) for text in read for word in _small_word().findall(text)),
         words=frozenset(map(_stem, _latin().findall(whole))),
         latest=_moment_of(latest, context.zone),
     )
@@ -346,12 +357,14 @@ def supported(line: SummaryLine, known: Evidence) -> tuple[str, ...] | Reason:
         if not holders:
             return "name"
         supporting.append(holders)
+    if any(_is_composed(pair, known) for pair in _full_names(text)):
+        return "name"
     tokens = _tokens(f"{line.field or ''} {text}".lower())
     if not _related(tokens, known, bool(supporting)):
         return "unrelated"
     if _turned(text.lower(), known):
         return "turned"
-    if _of_another(text, known):
+    if _of_another(text, known) or _changed_places(text, known):
         return "label"
     return _ids(line, tokens, supporting, known)
 
@@ -467,7 +480,7 @@ def _belongs_elsewhere(
     if not around.label or any(entry.around.words & _CHANGES for entry in fitting):
         return False
     keys = {key for entry in fitting for key in entry.claim.keys} | set(claim.keys)
-    units = {claim.unit} | {entry.claim.unit for entry in fitting}
+    units = {"", claim.unit} | {entry.claim.unit for entry in fitting}
     if all(entry.around.words and not entry.around.words & around.label for entry in fitting):
         return any(
             known.bound.get((claim.kind, unit, word), keys) - keys
@@ -533,13 +546,15 @@ _RECURRING = {
 def _supports_relative(claim: Claim, around: _Around, known: Evidence) -> frozenset[int] | Reason:
     """明天 or 周五 in a line: said so in a source, or the weekday of a date that was said."""
     words = _same_words(_day_words(claim.text))
-    weekday = weekday_name(claim.key) if _is_weekday(claim.text) else ""
+    shifted = _SHIFTED.search(claim.text) is not None  # last Monday is not just any
+    weekday = weekday_name(claim.key) if _is_weekday(claim.text) and not shifted else ""
     said = [
         entry
         for (kind, key), entries in known.said.items()
         if kind == "date"
         for entry in entries
         if words in _same_words(entry.claim.text)
+        or (shifted and key == claim.key)
         or (weekday and weekday in (weekday_name(key), key.removeprefix("every ")))
         or ("-W" in claim.key and _week_of(key) == claim.key)
     ]
@@ -548,6 +563,9 @@ def _supports_relative(claim: Claim, around: _Around, known: Evidence) -> frozen
     if _belongs_elsewhere(claim, around, said, known):
         return "label"
     return frozenset(entry.source for entry in said)
+
+
+_SHIFTED = re.compile(r"[上下]个?(?:周|星期|礼拜)|(?i:\b(?:last|next)\b)")
 
 
 def _same_words(text: str) -> str:
@@ -628,6 +646,36 @@ def _name_holders(name: Name, known: Evidence) -> frozenset[int]:
     return frozenset()
 
 
+def _full_names(text: str) -> Iterator[tuple[str, str]]:
+    """Capitalised words side by side, each with the next one: Carol Jones."""
+    for match in _capitalised_pair().finditer(text):
+        yield _stem(match[1].lower()), _stem(match["next"].lower())
+
+
+@functools.cache
+def _capitalised_pair() -> re.Pattern[str]:
+    return re.compile(r"\b([A-Z][a-z'’-]+)(?=[ \t](?P<next>[A-Z][a-z'’-]+))")
+
+
+@functools.cache
+def _small_word() -> re.Pattern[str]:
+    return re.compile(r"(?<![A-Za-z'’])[a-z][a-z'’]+")
+
+
+def _is_composed(pair: tuple[str, str], known: Evidence) -> bool:
+    """Whether a name is put together of two: Carol Miller, where Carol Jones and Dave Miller were
+    named. Words that the sources also write small are no names."""
+    first, last = pair
+    if pair in known.full_names or (last, first) in known.full_names:
+        return False
+    if first in known.small or last in known.small:
+        return False
+    return any(
+        (one == first and other != last) or (other == last and one != first)
+        for one, other in known.full_names
+    )
+
+
 def _surname(surname: str) -> re.Pattern[str]:
     return re.compile(
         rf"(?:姓|叫|是|[小老阿]|[^\u4e00-\u9fff]){surname}|{surname}[\u4e00-\u9fff]{{0,2}}"
@@ -642,10 +690,20 @@ def _form_holders(form: str, kind: str, known: Evidence) -> frozenset[int]:
         if not parts or any(part not in known.words for part in parts):
             return frozenset()
         return frozenset(i for i, text in enumerate(known.texts) if parts[0] in text)
+    if kind == "person":
+        pattern = _whole_name(folded)
+        return frozenset(i for i, text in enumerate(known.texts) if pattern.search(text))
     squeezed = _squeezed(folded)
     if squeezed not in known.squeezed:
         return frozenset()
     return frozenset(i for i, text in enumerate(known.texts) if squeezed in _squeezed(text))
+
+
+def _whole_name(name: str) -> re.Pattern[str]:
+    """A name as one piece, or told in two: 姓王，叫小明. 姓王。小明是我儿子 names two."""
+    pieces = r"[ ·\n]?".join(map(re.escape, name))
+    given = re.escape(name[1:])
+    return re.compile(rf"{pieces}|姓{re.escape(name[0])}[，, ]?(?:名字?|名?叫)(?:是|叫)?{given}")
 
 
 def _stem(word: str) -> str:
@@ -662,7 +720,7 @@ def _spelled_alike(text: str, known: Evidence) -> frozenset[int]:
     """Indices of the sources with the same letters and digits, whatever signs stand between."""
     plain = [char for char in text.lower() if char.isalnum()][:80]
     pattern = re.compile(
-        r"(?<![a-z0-9])" + r"[ .·_/#-]?".join(map(re.escape, plain)) + r"(?![a-z0-9])"
+        r"(?<![a-z0-9])(?<![0-9][.,])" + r"[ .·_/#-]?".join(map(re.escape, plain)) + r"(?![a-z0-9])"
     )
     return frozenset(i for i, said in enumerate(known.texts) if pattern.search(said))
 
@@ -725,12 +783,23 @@ def _ids(
 @dataclass(frozen=True, slots=True)
 class _Clause:
     """A clause: its words, whether it denies or asks, and the persons it is about (those of the
-    clause before in its sentence where it names none); by surname alone where it says no more."""
+    clause before in its sentence where it names none); by surname alone where it says no more.
+    ``pair`` if it names two."""
 
     tokens: frozenset[str]
     denies: bool
     asks: bool
     persons: tuple[str, ...]
+    pair: _Pair | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """Two persons of a clause, and the words that lead from one to the other."""
+
+    first: str
+    between: frozenset[str]
+    last: str
 
 
 def _clauses_of(text: str) -> Iterator[_Clause]:
@@ -747,6 +816,7 @@ def _clauses_of(text: str) -> Iterator[_Clause]:
             denies=_DENIAL.search(plain) is not None,
             asks=mark in ("？", "?") or plain.rstrip().endswith(("吗", "呢")),
             persons=before,
+            pair=_pair(part, found),
         )
         if mark not in _WITHIN:
             before = ()
@@ -760,6 +830,27 @@ def _persons(text: str) -> list[tuple[str, str]]:
         for name in names(text)
         if name.kind == "person" or (name.kind == "word" and not chinese)
     ]
+
+
+def _pair(part: str, found: Sequence[tuple[str, str]]) -> _Pair | None:
+    """The two persons of a clause, in their order, if it is not in the passive; Carol Jones is
+    one."""
+    if len(found) < 2:
+        return None
+    merged: list[tuple[int, int, str]] = []
+    for said, key in sorted(found, key=lambda each: part.find(each[0])):
+        start = part.find(said)
+        if merged and not part[merged[-1][1] : start].strip():
+            merged[-1] = (merged[-1][0], start + len(said), merged[-1][2])
+        else:
+            merged.append((start, start + len(said), key))
+    if len(merged) != 2 or _PASSIVE.search(part):
+        return None
+    (_, end, first), (start, _, last) = merged
+    return _Pair(first=first, between=frozenset(_tokens(part[end:start].lower())), last=last)
+
+
+_PASSIVE = re.compile(r"[被由]|\bby [A-Z]")
 
 
 def _same_person(ours: Sequence[str], theirs: Sequence[str]) -> bool:
@@ -777,7 +868,8 @@ _WITHIN = ("，", ",", "、", "and")
 
 _NO_DENIAL = re.compile(
     r"(?P<x>[\u4e00-\u9fff])不(?P=x)|有没有|是否|能否|可否|"
-    r"不(?:超过|少于|低于|多于|高于|大于|小于|晚于|早于|迟于|仅|但|过|错|同|管|论|客气|好意思|用谢)|"
+    r"不(?:超过|少于|低于|多于|高于|大于|小于|晚于|早于|迟于|仅|但|过(?!敏)|错|同|管|论|客气|好意思|"
+    r"用谢)|"
     r"没(?:问题|错|关系|事)|无[线论需障]|"
     r"(?i:\bno (?:more|less|later|earlier|fewer) than\b|\bnot only\b)"
 )
@@ -799,13 +891,20 @@ def _turned(text: str, known: Evidence) -> bool:
         alike = [
             said
             for said in known.clauses()
-            if not said.asks
-            and len(clause.tokens & said.tokens)
-            >= max(_TELLING, _AS_MANY_WORDS * len(clause.tokens))
+            if not said.asks and _same_words_mostly(clause.tokens, said.tokens)
         ]
         if alike and all(said.denies != clause.denies for said in alike):
             return True
     return False
+
+
+def _same_words_mostly(ours: frozenset[str], theirs: frozenset[str]) -> bool:
+    """Whether two clauses are the same statement, sign aside."""
+    shared = len(ours & theirs)
+    if shared >= _TELLING:
+        return shared >= _AS_MANY_WORDS * len(ours)
+    # of few words nearly all: I don't eat beef, eats beef
+    return shared == _TELLING - 1 and 3 * shared >= 2 * max(len(ours), len(theirs))
 
 
 _TELLING = 3
@@ -826,6 +925,30 @@ def _of_another(text: str, known: Evidence) -> bool:
         if own and theirs - ours and not ours - theirs:
             return True
     return False
+
+
+def _changed_places(text: str, known: Evidence) -> bool:
+    """Whether of two persons each does what the other does: it was 张三 who told 李四."""
+    for pair in filter(None, (clause.pair for clause in _clauses_of(text))):
+        said = [
+            other.pair
+            for other in known.clauses()
+            if other.pair and {other.pair.first, other.pair.last} == {pair.first, pair.last}
+        ]
+        if any(other.first == pair.first for other in said):
+            continue
+        if any(
+            len(pair.between & other.between)
+            >= _AS_THEY_LEAD * max(1, len(pair.between), len(other.between))
+            for other in said
+        ):
+            return True
+    return False
+
+
+_AS_THEY_LEAD = 0.6
+"""Share of the words between two persons that must be the same for each to have the other's
+place."""
 
 
 # --- words beside a value -----------------------------------------------------------------------
@@ -866,7 +989,7 @@ def _surroundings(text: str, found: Sequence[Claim]) -> list[_Around]:
         after = text[claim.end : min(high, claim.end + _REACH)]
         clause = _first_clause(after)
         named_before, named_after = _words(before), _words(clause)
-        own = [] if claim.kind != "number" else _words(claim.text.lower())
+        own = _words(_NUMERALS.sub(" ", claim.text.lower())) if claim.kind == "number" else []
         label = named_before or named_after
         head = own[-1:] or named_before[-1:] or named_after[:1]
         if clause == after and claim.end + _REACH > high < len(text):
@@ -880,6 +1003,9 @@ def _surroundings(text: str, found: Sequence[Claim]) -> list[_Around]:
             )
         )
     return surroundings
+
+
+_NUMERALS = re.compile(f"[{CHINESE_NUMERAL}]+")
 
 
 def _last_clause(text: str) -> str:

@@ -107,7 +107,7 @@ _NO_NAMES = word_set(
     "tool call result address phone requirement requirements decision owner system data server "
     "version app product plan room booking reservation ticket account file folder lunch dinner "
     "trip event venue each total cost support which no not we you and or family wife husband "
-    "son daughter mother father brother sister boss colleague dog cat friend doctor"
+    "son daughter mother father brother sister boss colleague dog cat friend doctor time date place"
 )
 
 
@@ -143,7 +143,8 @@ def _person_patterns() -> tuple[re.Pattern[str], ...]:
         # 叫张伟, 由张伟; 张伟负责, (张伟), 张伟、李强
         re.compile(
             rf"(?:(?:^|[^\u4e00-\u9fff])|[叫由给向找让请和与跟及为是]|抄送|发给|联系|客户|用户|同事|"
-            rf"通知|交给|朋友|老公|老婆|儿子|女儿|先生|太太)\s?(?P<surname>{sure})(?!{_TITLES})(?P<given>{han}{{1,2}}?)"
+            rf"通知|交给|朋友|老公|老婆|儿子|女儿|先生|太太|"
+            rf"{_LABELS})\s?(?P<surname>{sure})(?!{_TITLES})(?P<given>{han}{{1,2}}?)"
             rf"(?=$|[^\u4e00-\u9fff]|{_VERBS})"
         ),
         # 姓张, 小张, 老张
@@ -190,7 +191,7 @@ def _place_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"(?P<city>{cities})"
         r"|(?P<road>[\u4e00-\u9fff]{2}(?:路|街|大道|巷|弄|胡同))(?=[\u4e00-\u9fff]{0,3}?[0-9])"
-        r"|(?P<area>[\u4e00-\u9fff]{2}(?:市|县|省))(?![场区面民价级政内外长])"
+        r"|(?P<area>[\u4e00-\u9fff]{2}(?:市|县|省|区(?![域间别分])))(?![场区面民价级政内外长])"
     )
 
 

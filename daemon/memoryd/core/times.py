@@ -514,7 +514,8 @@ def _part_by_word() -> dict[str, str]:
 
 def _clock(match: re.Match[str]) -> tuple[str, str]:
     """The hour that was said as ``HH:MM``, and the part of the day."""
-    said = (match["part"] or match["after"] or match["alone"] or "").strip().lower()
+    said = match["part"] or match["after"] or match["late"] or match["alone"] or ""
+    said = said.strip().lower()
     part = _part_by_word().get(said, "")
     if match["noon"]:
         return ("00:00" if match["noon"].lower() == "midnight" else "12:00"), ""
@@ -523,12 +524,25 @@ def _clock(match: re.Match[str]) -> tuple[str, str]:
         return "", part
     if match[0].strip() == "一点":
         return "", ""  # "a little", far more often than one o'clock
-    hour = _number(numeral)
-    minute = 30 if match["past"] else _minute(match)
+    hour, minute = _beside_the_hour(match) if match["past"] else (_number(numeral), _minute(match))
     if hour is None or minute is None or hour > 24 or minute > 59:
         return "", part
     hour = _hour_of_day(hour, part, said, bool(match["colon"]) and len(numeral) == 2)
     return f"{hour:02d}:{minute:02d}", part
+
+
+_HOUR_WORDS = (
+    *("one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+_SHARES = {"half": 30, "quarter": 15, "five": 5, "ten": 10, "twenty": 20}
+
+
+def _beside_the_hour(match: re.Match[str]) -> tuple[int | None, int]:
+    """Half past three, quarter to 4."""
+    word = match["past"].lower()
+    hour = _HOUR_WORDS.index(word) + 1 if word in _HOUR_WORDS else int(word)
+    return (hour, _SHARES[match["share"].lower()]) if match["share"] else ((hour - 1) or 12, 45)
 
 
 def _minute(match: re.Match[str]) -> int | None:
@@ -644,7 +658,8 @@ def _worth_a_look() -> re.Pattern[str]:
     """Any character or word that every moment has at least one of."""
     return re.compile(
         r"[年月日号天周晚早午晨点时旦庆诞节期拜后前夜傍:五六十]|[0-9][-/.][0-9]|"
-        r"(?i:day|week|month|year|morrow|noon|night|ago|past|the [0-9]|\bin |am\b|pm\b|p\.m|"
+        r"(?i:day|week|month|year|morrow|noon|night|ago|past|quarter|the [0-9]|\bin |"
+        r"am\b|pm\b|p\.m|"
         r"a\.m|clock|christmas|end of|"
         r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun))"
     )
@@ -728,7 +743,8 @@ def _clock_pattern() -> re.Pattern[str]:
         rf"|:(?P<colon>[0-5][0-9])(?::[0-5][0-9])?(?![0-9:])|(?=\s?(?i:{after}))|"
         r"\s?(?i:o'?clock\b))"
         rf"(?:\s?(?P<after>(?i:{after})))?"
-        r"|\b(?i:half past (?P<past>[0-9]{1,2}))\b"
+        r"|\b(?i:(?:(?P<share>half|quarter|five|ten|twenty) past|quarter to) "
+        rf"(?P<past>[0-9]{{1,2}}|{'|'.join(_HOUR_WORDS)}))\b(?:\s?(?P<late>(?i:{after})))?"
         r"|(?P<noon>\b(?i:noon|midnight)\b)"
         rf"|(?P<alone>{parts}|\b(?i:morning|afternoon|evening)\b)"
     )

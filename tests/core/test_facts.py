@@ -317,6 +317,13 @@ def test_the_value_that_follows_a_pinned_one_is_the_users_too() -> None:
         assert _standing(later) == [(None, "8000元", True)]
 
 
+def test_a_session_with_a_value_of_its_own_leaves_the_pinned_one_alone() -> None:
+    facts = _put(play("用户 预算5000元"), "预算", "6000元", session=None, pinned=False)
+    facts = [replace(fact, pinned=fact.session is None) for fact in facts]
+    facts = play("用户 预算改成8000元", facts=facts)
+    assert _standing(facts) == [(None, "6000元", True), ("s", "8000元", False)]
+
+
 def test_putting_the_same_again_changes_at_most_the_pin() -> None:
     facts = _put([], "预算", "5000元")
     assert _put(facts, "预算", "5000元") == facts

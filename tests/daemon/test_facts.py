@@ -87,6 +87,24 @@ async def test_a_new_session_of_the_user_starts_with_what_was_pinned(tmp_path: P
         assert (after["id"], after["scope"], after["pinned"]) == (pinned["id"], "user", False)
 
 
+async def test_a_session_with_a_value_of_its_own_is_not_shown_what_another_pinned(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, OFFLINE) as (_, client):
+        for name, said in (("s", "预算 3000 元"), ("own", "预算 8000 元")):
+            await client.session_open(name, user="lilei")
+            await _say(client, said, session=name)
+        await client.facts_put("预算", "3000 元", session="s", pinned=True)
+        await _say(client, "预算改成 9000 元", session="own")
+        seen = {}
+        for name in ("s", "own"):
+            await _say(client, "预算多少？", session=name)
+            plan = await client.call("memory.prompt", session=name)
+            seen[name] = str(plan["messages"])
+        assert "3000" in seen["s"] and "9000" not in seen["s"]
+        assert "9000" in seen["own"] and "3000" not in seen["own"]
+
+
 async def test_a_value_pinned_for_the_user_leaves_no_other_in_his_session(tmp_path: Path) -> None:
     async with running(tmp_path, OFFLINE) as (_, client):
         await client.session_open("s", user="lilei")

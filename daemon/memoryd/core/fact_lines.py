@@ -11,6 +11,7 @@ from itertools import accumulate
 
 from memoryd.core.english import is_stop_word
 from memoryd.core.fact_selection import SELF_EXPLAINING, place_of, search_text, shown
+from memoryd.core.fact_table import in_force
 from memoryd.core.facts import Fact, canonical_key
 from memoryd.core.plans import FactLine
 from memoryd.core.replaced import values_by_kind
@@ -70,7 +71,7 @@ class FactLines:
             known = {id(each.fact): each for each in before.ready}
         self.ready: tuple[_Ready, ...] = tuple(
             known.get(id(fact)) or _ready(fact, session=session, language=language)
-            for fact in facts
+            for fact in in_force(facts)
             if fact.current
         )
         self._ordered = sorted(self.ready, key=_place)

@@ -6,14 +6,32 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from memoryd.core.digests import digest
-from memoryd.core.fact_values import Fact, FactChanges, Origin
+from memoryd.core.fact_sameness import canonical_key
+from memoryd.core.fact_values import MANY_VALUED, Fact, FactChanges, Origin
 
-__all__ = ["FactTable", "fact_id"]
+__all__ = ["FactTable", "fact_id", "in_force"]
 
 
 def fact_id(*parts: str) -> str:
     """Stable for the same statement of the same message, so that a repeat is the same row."""
     return digest("\x00".join(parts), size=9)
+
+
+def in_force(facts: Sequence[Fact]) -> Sequence[Fact]:
+    """Return what holds in a session, of its own facts and the user's: where it has a value of its
+    own, that of the user holds elsewhere."""
+    own = {
+        canonical_key(fact.key)
+        for fact in facts
+        if fact.session is not None and fact.current and fact.kind not in MANY_VALUED
+    }
+    return [
+        fact
+        for fact in facts
+        if fact.session is not None
+        or fact.kind in MANY_VALUED
+        or canonical_key(fact.key) not in own
+    ]
 
 
 class FactTable:
@@ -39,15 +57,17 @@ class FactTable:
             )
         return self._current
 
-    def in_reach(self, origin: Origin) -> list[Fact]:
+    def in_reach(self, origin: Origin) -> Sequence[Fact]:
         """Current facts that a message can be about: of its session, and of the user."""
-        return [
-            fact
-            for fact in self.current()
-            if fact.owner == origin.owner
-            and fact.user == origin.user
-            and (fact.scope == "user" or fact.session == origin.session)
-        ]
+        return in_force(
+            [
+                fact
+                for fact in self.current()
+                if fact.owner == origin.owner
+                and fact.user == origin.user
+                and (fact.scope == "user" or fact.session == origin.session)
+            ]
+        )
 
     def change(self, fact: Fact) -> None:
         """Add a fact, or put it in the place of the one with its id."""

@@ -25,6 +25,7 @@ from memoryd.core.compaction import (
 )
 from memoryd.core.estimator import estimate
 from memoryd.core.excerpts import EXCERPT_TOKENS, core_lines, is_excerpt, kept_excerpts
+from memoryd.core.fact_table import in_force
 from memoryd.core.facts import Fact, FactCandidate, FactKind
 from memoryd.core.messages import StoredMessage
 from memoryd.core.options import Options
@@ -616,7 +617,7 @@ def _known_facts(backlog: Backlog) -> tuple[KnownFact, ...]:
                 if source.session == backlog.session.key.name
             ),
         )
-        for fact in backlog.facts
+        for fact in in_force(backlog.facts)
         if fact.current
     )
 

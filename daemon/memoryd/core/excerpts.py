@@ -132,11 +132,13 @@ class Lines:
         "_normal",
         "_order",
         "echoes",
+        "fields",
         "group",
         "language",
         "later",
         "lines",
         "members",
+        "proper",
         "share",
         "starts",
         "text",
@@ -163,6 +165,9 @@ class Lines:
         self.echoes = dict(_echoes(lines))
         """Replies that only say again what they answer, and statements of a summariser that quote,
         with the line that they repeat."""
+        self.fields = tuple(i for i, line in enumerate(lines) if line.field is not None)
+        self.proper = tuple(i for i, line in enumerate(lines) if not is_excerpt(line))
+        """The lines of a summariser, and those among them that are fields."""
         self._costs: dict[int, int] = {}
         self._normal: dict[int, str] = {}
         self._matching: dict[re.Pattern[str], tuple[int, ...]] = {}
@@ -424,7 +429,7 @@ def lines_for_plan(
     it ends the line.
     """
     chosen: dict[int, int] = {}
-    shown: list[str] = []
+    shown = ""
     about: list[int] = []
     room = limit if asks(query) else int(limit * _TOLD_SHARE)
     answers = _ANSWERS if topic else 0
@@ -433,12 +438,13 @@ def lines_for_plan(
     room -= sum(count(text) + _MARK_COST for text in since)
 
     def take(indexes: Iterable[int], most: int, topic: int = 0) -> None:
-        nonlocal room, answers
+        nonlocal room, answers, shown
         left = min(most, room)
         for each in indexes:
             index = lines.echoes.get(each, each)
-            text = lines.normal(index)
-            if index in chosen or any(text in other for other in shown):
+            if index in chosen or lines.cost(index, count) > left >= _SMALLEST:
+                continue
+            if chosen and lines.normal(index) in shown:
                 continue  # a summariser that quotes says what an excerpt says
             if (later := lines.later.get(index)) is not None and later.redundant:
                 continue
@@ -456,8 +462,8 @@ def lines_for_plan(
             if cost <= left:
                 left -= cost
                 room -= cost
-                chosen.update(dict.fromkeys(thread, len(shown)))
-                shown.extend(map(lines.normal, thread))
+                chosen.update(dict.fromkeys(thread, len(chosen)))
+                shown = "\n".join((shown, *map(lines.normal, thread)))
             elif left < _SMALLEST:
                 break
 
@@ -466,10 +472,11 @@ def lines_for_plan(
     scores = _scores(lines, query, clues, patterns)
     answering = {index for pattern in patterns for index in lines.matching(pattern)}
     least = _MAY_ANSWER * max(scores, default=0.0)
-    asked = sorted((i for i in every if scores[i] > 0.0), key=lambda i: (-scores[i], -i))
-    take((i for i in every if lines.lines[i].field is not None), room)
+    about_it = [index for index in reversed(every) if scores[index] > 0.0]
+    asked = sorted(about_it, key=scores.__getitem__, reverse=True)
+    take(lines.fields, room)
     take(asked, int(room * ASKED_SHARE), topic)
-    take((i for i in reversed(every) if not is_excerpt(lines.lines[i])), room)
+    take(reversed(lines.proper), room)
     take(asked, room)
     if room >= _SMALLEST:
         take(lines.telling(), room)

@@ -37,6 +37,7 @@ from memoryd.core.memory_block import (
 )
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.options import Options
+from memoryd.core.placing import PlacedTurn, Standing, placed_turns, span_of, tokens_of
 from memoryd.core.plans import (
     Budget,
     FactLine,
@@ -56,7 +57,6 @@ from memoryd.core.strategies import (
     window_need,
 )
 from memoryd.core.tokens import MESSAGE_TOKENS, REQUEST_TOKENS, TOOL_TOKENS, tool_text
-from memoryd.core.turns import Entry, plannable, turns_of
 from memoryd.errors import BudgetTooSmall
 from memoryd.values import frozen
 
@@ -151,11 +151,14 @@ def plan(inputs: PlanInputs) -> Counting[PromptPlan]:
     )
     course = _course(inputs)
     counter = Counter(known=inputs.known, factor=inputs.factor)
-    turns = yield from _placed_turns(inputs, counter)
+    standing = inputs.standing
+    if standing is None:
+        standing = yield from placed_turns(inputs.messages, inputs.encoding, counter)
+    turns = standing.turns
     scene = yield from _scene(inputs, course, budget, counter, turns)
     tail, clock = yield from _tail(inputs, budget, counter, scene, turns)
-    room = budget.limit - scene.bare - _total(tail) - (clock.tokens if clock else 0)
-    older = yield from _older_turns(inputs, budget, counter, scene, turns[:-1], room)
+    room = budget.limit - scene.bare - tokens_of(tail) - (clock.tokens if clock else 0)
+    older = yield from _older_turns(inputs, budget, counter, scene, standing, room)
     layout = yield from _layout(inputs, course, budget, counter, scene, older, tail, room)
     return _assembled(inputs, course, budget, scene, layout, tail, clock)
 
@@ -257,27 +260,6 @@ def _course(inputs: PlanInputs) -> _Course:
     return _Course(
         strategy=strategy, degraded=False, facts_tokens=options.facts_tokens, recent_tokens=None
     )
-
-
-def _placed_turns(inputs: PlanInputs, counter: Counter) -> Counting[tuple[tuple[Placed, ...], ...]]:
-    """Return the window's turns with the cost of every message."""
-    turns = turns_of(plannable(inputs.messages))
-    changed = [entry for turn in turns for entry in turn if not entry.whole]
-    counted = yield from counter.messages([entry.message for entry in changed])
-    costs = {entry.stored.seq: cost for entry, cost in zip(changed, counted, strict=True)}
-
-    def placed(entry: Entry) -> Placed:
-        stored = entry.stored
-        tokens = stored.counts.get(inputs.encoding)
-        exact = tokens is not None
-        if tokens is None:
-            tokens = stored.estimate
-        if stored.seq in costs or counter.factor is not None:
-            cost = costs.get(stored.seq) or counter.scaled(Counted(tokens=tokens, exact=exact))
-            tokens, exact = cost.tokens, cost.exact
-        return Placed(stored, entry.message, tokens, exact)
-
-    return tuple(tuple(placed(entry) for entry in turn) for turn in turns)
 
 
 def _scene(
@@ -386,16 +368,16 @@ def _tail(
     whole = turns[-1] if turns else ()
     room = budget.limit - scene.bare
     note = scene.clock
-    if _total(whole) <= room:
-        fits = note is not None and _total(whole) + note.tokens <= room
+    if tokens_of(whole) <= room:
+        fits = note is not None and tokens_of(whole) + note.tokens <= room
         return whole, note if fits else None
     if inputs.options.oversize == "error":
-        raise _too_small(budget, scene, _total(whole), "the newest turn does not fit uncut")
+        raise _too_small(budget, scene, tokens_of(whole), "the newest turn does not fit uncut")
     least = yield from floors(whole, counter, scene.language)
-    spare = room - _total(least)
+    spare = room - tokens_of(least)
     if spare < 0:
         raise _too_small(
-            budget, scene, _total(least), "prompt, tools and the newest turn, cut, do not fit"
+            budget, scene, tokens_of(least), "prompt, tools and the newest turn, cut, do not fit"
         )
     if note is not None and spare < 4 * note.tokens:
         note = None
@@ -418,24 +400,27 @@ def _older_turns(
     budget: Budget,
     counter: Counter,
     scene: _Scene,
-    turns: Sequence[tuple[Placed, ...]],
+    standing: Standing,
     room: int,
-) -> Counting[tuple[tuple[Placed, ...], ...]]:
+) -> Counting[Standing]:
     """Return the turns before the tail with what is too long shortened.
 
     Turns that cannot fit anyway are left as they are: shortening them would cost for nothing.
     """
     cap = _message_cap(inputs, budget)
+    turns, spans = standing.turns[:-1], standing.spans[:-1]
     first = len(turns)
     while first > 0 and room >= 0:
         first -= 1
-        room -= sum(min(item.tokens, cap) for item in turns[first])
+        whole = spans[first].tokens
+        room -= whole if whole <= cap else sum(min(item.tokens, cap) for item in turns[first])
     near = [item for turn in turns[first:] for item in turn]
-    items = iter((yield from shortened(near, [cap] * len(near), counter, scene.language)))
-    return (
-        *turns[:first],
-        *(tuple(next(items) for _ in turn) for turn in turns[first:]),
-    )
+    if any(item.tokens > cap for item in near):
+        items = iter((yield from shortened(near, [cap] * len(near), counter, scene.language)))
+        cut = tuple(tuple([next(items) for _ in turn]) for turn in turns[first:])
+        turns = (*turns[:first], *cut)
+        spans = (*spans[:first], *map(span_of, cut))
+    return replace(standing, turns=turns, spans=spans)
 
 
 # --- memory and the recent part share what is left ---------------------------------------------
@@ -552,13 +537,14 @@ def _layout(
     budget: Budget,
     counter: Counter,
     scene: _Scene,
-    older: Sequence[tuple[Placed, ...]],
-    tail: tuple[Placed, ...],
+    before: Standing,
+    tail: PlacedTurn,
     room: int,
 ) -> Counting[_Layout]:
     """Decide which turns before the tail stand, and what memory says beside them."""
     through = _covered_through(inputs, course)
-    spans = [_span(turn) for turn in (*older, tail) if turn]
+    older = before.turns
+    spans = (*before.spans, span_of(tail)) if tail else before.spans
     fresh = _idle_start(inputs.options.idle_reset_s, (*older, tail))
     reach = min(max(course.strategy.reach(spans, inputs.options, through), fresh), len(older))
     wanted = _wanted(course, spans[reach : len(older)], through, room)
@@ -568,12 +554,12 @@ def _layout(
     # on the facts. So memory's room is first taken as full; what it did not use goes to turns.
     used, start = most, -1
     for _ in range(2):
-        before = start
-        start = _start(inputs, course, budget, spans, reach, room - used, _total(tail))
-        if start == before:
+        last = start
+        start = _start(inputs, course, budget, spans, reach, room - used, tokens_of(tail))
+        if start == last:
             break
         standing = tuple(older[start:])
-        left = min(most, room - sum(map(_total, standing)))
+        left = min(most, room - sum(map(tokens_of, standing)))
         missing = tuple(turn for turn in older[fresh:start] if turn[-1].stored.seq > through)
         extract: list[_Record] = []
         if course.strategy.summarizes and missing:
@@ -626,12 +612,6 @@ def _covered_through(inputs: PlanInputs, course: _Course) -> int:
     """Return the seq up to which the summary speaks for the messages; 0: it does not."""
     shows = course.strategy.summarizes and inputs.options.summary_tokens
     return inputs.summary.through_seq if shows and inputs.summary is not None else 0
-
-
-def _span(turn: Sequence[Placed]) -> TurnSpan:
-    return TurnSpan(
-        tokens=_total(turn), position=turn[0].stored.position, last_seq=turn[-1].stored.seq
-    )
 
 
 def _idle_start(pause_s: float, turns: Sequence[Sequence[Placed]]) -> int:
@@ -986,7 +966,7 @@ def _parts(
             part = replace(part, through_seq=through)
         parts.append(part)
     if recent:
-        tokens = _total(recent) + (clock.tokens if clock else 0)
+        tokens = tokens_of(recent) + (clock.tokens if clock else 0)
         ids = tuple(item.stored.id for item in recent)
         parts.append(PlanPart(part="recent", tokens=tokens, ids=ids))
     return tuple(parts)
@@ -1011,7 +991,3 @@ def _omitted(inputs: PlanInputs, through: int, layout: _Layout, recent: Sequence
     outside = min(inputs.total - len(inputs.messages), max(oldest - 1 - through, 0))
     recalled = sum(through < seq < oldest for seq in shown)
     return inside + max(outside - recalled, 0)
-
-
-def _total(items: Iterable[Placed]) -> int:
-    return sum(item.tokens for item in items)

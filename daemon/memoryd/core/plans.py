@@ -10,6 +10,7 @@ from typing import Literal
 from memoryd.core.counting import Counted
 from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.options import Options
+from memoryd.core.placing import Standing
 from memoryd.core.searching import QueryTerm
 from memoryd.values import frozen
 
@@ -94,6 +95,7 @@ class PlanInputs:
     ``asked``        whether the passages answer a question, and not just any message.
     ``words``        what the passages were looked for by: a sentence with them matters most.
     ``known``        counts by text that need not be asked for.
+    ``standing``     the turns of the messages, where they are at hand.
     """
 
     session: str
@@ -122,6 +124,7 @@ class PlanInputs:
     words: Sequence[QueryTerm] = ()
     recall: Recall = "none"
     known: Mapping[str, Counted] = field(default_factory=dict)
+    standing: Standing | None = None
 
 
 @frozen

@@ -20,6 +20,7 @@ from memoryd.core.fact_lines import facts_for_plan
 from memoryd.core.memory_block import local_time
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.options import Options, effective_options
+from memoryd.core.placing import placed_turns
 from memoryd.core.planning import (
     STRATEGIES,
     Budget,
@@ -213,9 +214,15 @@ class Memory:
                 since=_since(window),
                 count=estimate,
             )
+        standing = await self._tokens.drive(
+            placed_turns(messages, encoding, Counter(factor=draft.factor), self._plans.turns(key)),
+            encoding,
+        )
+        self._plans.put_turns(key, standing)
         inputs = replace(
             draft,
             messages=messages,
+            standing=standing,
             total=window.total,
             summary=_summary_for_plan(window, chosen, language, more),
             covered_tokens=_covered_tokens(window.session),

@@ -10,6 +10,7 @@ from collections import OrderedDict
 from dataclasses import replace
 
 from memoryd.core.memory_block import local_time
+from memoryd.core.placing import Standing
 from memoryd.core.plans import PlanInputs, PromptPlan
 from memoryd.core.sessions import SessionKey, Window
 
@@ -35,6 +36,7 @@ class Plans:
 
     def __init__(self) -> None:
         self._at_hand: OrderedDict[tuple[SessionKey, str], tuple[Seen, PromptPlan]] = OrderedDict()
+        self._turns: OrderedDict[SessionKey, Standing] = OrderedDict()
 
     def get(self, key: SessionKey, now_seen: Seen, strategy: str) -> PromptPlan | None:
         """Return the plan that was made of the same, if it is at hand."""
@@ -49,6 +51,18 @@ class Plans:
             if len(self._at_hand) > _AT_HAND:
                 self._at_hand.popitem(last=False)
 
+    def turns(self, key: SessionKey) -> Standing | None:
+        """Return the turns that stood in the last plan of a session, if they are at hand."""
+        return self._turns.get(key)
+
+    def put_turns(self, key: SessionKey, turns: Standing) -> None:
+        """Keep the turns of a plan: the next one has most of them again."""
+        self._turns[key] = turns
+        self._turns.move_to_end(key)
+        if len(self._turns) > _AT_HAND:
+            self._turns.popitem(last=False)
+
     def clear(self) -> None:
         """Keep none."""
         self._at_hand.clear()
+        self._turns.clear()

@@ -117,6 +117,8 @@ def facts_for_plan(
 
     ``quotes`` are the lines that the plan may show of what was said word for word.
     """
+    if not lines.ready:
+        return ()
     by_message: dict[str, list[tuple[str, str]]] = {}
     for line in quotes:
         quote = line.text, _blank(line.text).join(line.text.split())

@@ -177,7 +177,7 @@ class PromptPlan:
     def to_wire(self) -> dict[str, object]:
         """Return the plan as the protocol carries it."""
         return {
-            "messages": [dict(message) for message in self.messages],
+            "messages": list(self.messages),
             "tokens": self.tokens,
             "budget_tokens": self.budget_tokens,
             "reserve_tokens": self.reserve_tokens,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
+from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from memoryd.core.messages import StoredMessage
 
@@ -40,9 +41,8 @@ class WindowCache:
 
     def put(self, session: int, messages: Sequence[StoredMessage]) -> None:
         """Keep a window: messages without a gap, oldest first."""
-        size = sum(_MESSAGE_BYTES + 2 * len(each.message.text) for each in messages)
         with self._lock:
-            self._drop(session)
+            size = self._size(messages, *self._drop(session))
             if size > self._room:
                 return
             self._windows[session] = tuple(messages), size
@@ -55,6 +55,26 @@ class WindowCache:
             self._windows.clear()
             self._held = 0
 
-    def _drop(self, session: int) -> None:
-        _, size = self._windows.pop(session, ((), 0))
+    def _drop(self, session: int) -> tuple[tuple[StoredMessage, ...], int]:
+        window, size = self._windows.pop(session, ((), 0))
         self._held -= size
+        return window, size
+
+    def _size(
+        self, messages: Sequence[StoredMessage], known: Sequence[StoredMessage], size: int
+    ) -> int:
+        """Return the bytes of messages that go on, as a rule, with some known ones of that size."""
+        if known and messages and known[0].seq <= messages[0].seq <= known[-1].seq:
+            gone = known[: bisect_left(known, messages[0].seq, key=_seq)]
+            new = messages[bisect_left(messages, known[-1].seq + 1, key=_seq) :]
+            if len(known) - len(gone) == len(messages) - len(new):
+                return size - _bytes(gone) + _bytes(new)
+        return _bytes(messages)
+
+
+def _bytes(messages: Iterable[StoredMessage]) -> int:
+    return sum(_MESSAGE_BYTES + 2 * len(each.message.text) for each in messages)
+
+
+def _seq(stored: StoredMessage) -> int:
+    return stored.seq

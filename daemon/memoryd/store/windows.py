@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 
 from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.sessions import Session, SessionKey, Window, WindowNeed
@@ -120,24 +120,54 @@ def _newest(
     cache: WindowCache,
     counts: PendingCounts,
 ) -> tuple[StoredMessage, ...]:
-    messages: list[StoredMessage] = []
     known = _standing(db, session, cache.get(session), need.encoding)
-    cost = turns = 0
-    for message in _backwards(db, session, known, counts.known(session, need.encoding)):
-        messages.append(message)
-        tokens = message.counts.get(need.encoding, message.estimate)
-        cost += tokens if need.message_cap is None else min(tokens, need.message_cap)
-        turns += message.message.role is Role.USER
-        if message.seq <= last_user_seq or not last_user_seq:
-            enough = need.max_turns is not None and turns >= need.max_turns
-            if enough or cost > need.max_tokens:
-                break
+    enough = _Enough(need, last_user_seq)
+    filled = counts.known(session, need.encoding)
+    first, last = docs_of_session(session)
+    if known:
+        fresh = doc_number(session, known[-1].seq) + 1
+        messages = enough.take(map(filled, _backwards(db, fresh, last)))
+        messages += enough.take(reversed(known))
+        last = doc_number(session, known[0].seq) - 1
+    else:
+        messages = []
+    messages += enough.take(map(filled, _backwards(db, first, last)))
     messages.reverse()
     if known and messages[-1] is known[-1] and len(messages) <= len(known):
         return known[len(known) - len(messages) :]
-    if all(need.encoding in message.counts for message in messages):
-        cache.put(session, messages)
-    return tuple(messages)
+    window = tuple(messages)
+    if all([need.encoding in message.counts for message in window]):
+        cache.put(session, window)
+    return window
+
+
+class _Enough:
+    """Takes messages, newest first, until a need is met."""
+
+    def __init__(self, need: WindowNeed, last_user_seq: int) -> None:
+        self.met = False
+        self._need = need
+        self._last_user_seq = last_user_seq
+        self._cost = 0
+        self._turns = 0
+
+    def take(self, messages: Iterable[StoredMessage]) -> list[StoredMessage]:
+        """Return as many of the messages as are needed."""
+        need, last_user_seq = self._need, self._last_user_seq
+        encoding, cap, most = need.encoding, need.message_cap, need.max_turns
+        taken: list[StoredMessage] = []
+        for message in () if self.met else messages:
+            taken.append(message)
+            tokens = message.counts.get(encoding, message.estimate)
+            self._cost += tokens if cap is None or tokens < cap else cap
+            self._turns += message.message.role is Role.USER
+            if message.seq <= last_user_seq or not last_user_seq:
+                self.met = self._cost > need.max_tokens or (
+                    most is not None and self._turns >= most
+                )
+                if self.met:
+                    break
+        return taken
 
 
 def _standing(
@@ -153,26 +183,11 @@ def _standing(
     return known if standing == len(known) else ()
 
 
-def _backwards(
-    db: sqlite3.Connection,
-    session: int,
-    known: Sequence[StoredMessage],
-    filled: Callable[[StoredMessage], StoredMessage],
-) -> Iterator[StoredMessage]:
-    """Yield the messages of a session, newest first; what is ``known`` of them is not read."""
-    first, last = docs_of_session(session)
-    parts = [(first, last)]
-    if known:
-        parts = [
-            (doc_number(session, known[-1].seq) + 1, last),
-            (first, doc_number(session, known[0].seq) - 1),
-        ]
-    for index, part in enumerate(parts):
-        if index:
-            yield from reversed(known)
-        for row in db.execute(
-            f"SELECT {MESSAGE_COLUMNS} FROM messages m"
-            " WHERE m.doc BETWEEN ? AND ? AND NOT m.prompt ORDER BY m.doc DESC",
-            part,
-        ):
-            yield filled(message_of(row))
+def _backwards(db: sqlite3.Connection, first: int, last: int) -> Iterator[StoredMessage]:
+    """Yield the messages of a session among documents, newest first."""
+    for row in db.execute(
+        f"SELECT {MESSAGE_COLUMNS} FROM messages m"
+        " WHERE m.doc BETWEEN ? AND ? AND NOT m.prompt ORDER BY m.doc DESC",
+        (first, last),
+    ):
+        yield message_of(row)

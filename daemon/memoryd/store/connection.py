@@ -12,9 +12,11 @@ from memoryd.errors import RequestError, StorageError, StorageFull
 
 __all__ = [
     "LOG_KEPT_BYTES",
+    "LOG_REUSED_BYTES",
     "StoreClosed",
     "as_request_error",
     "is_damage",
+    "keep_of_log",
     "loses_transaction",
     "open_connection",
     "set_synchronous",
@@ -30,7 +32,11 @@ BUSY_TIMEOUT_MS = 10_000
 """Nobody but this process should hold a lock; a person with a SQLite shell might, for a moment."""
 
 LOG_KEPT_BYTES = 256 * PAGE_SIZE
-"""Of the log, once it was brought into the file; it is longer only while much is written."""
+"""Of the log, once nobody writes any more and it was brought into the file."""
+
+LOG_REUSED_BYTES = 4 * LOG_KEPT_BYTES
+"""Of the log while much is written: as long as it becomes then. A commit that makes the file longer
+has the file system write its own log as well: on ext4 0.24 ms instead of 0.11."""
 
 _FREE_MEANS_FULL = 64 * 1024
 """With less free space than this, a failed write failed for want of space, whatever its code."""
@@ -71,7 +77,7 @@ def open_connection(
                 # Only in a new file: in any other it is a write, and a full disk has no room.
                 connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
             connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute(f"PRAGMA journal_size_limit = {LOG_KEPT_BYTES}")
+            keep_of_log(connection, LOG_REUSED_BYTES)
             set_synchronous(connection, synchronous)
         else:
             connection.execute("PRAGMA query_only = ON")
@@ -79,6 +85,11 @@ def open_connection(
         connection.close()
         raise
     return connection
+
+
+def keep_of_log(connection: sqlite3.Connection, size: int) -> None:
+    """Say how much of the log's file stays when it is begun anew."""
+    connection.execute(f"PRAGMA journal_size_limit = {size}")
 
 
 def set_synchronous(connection: sqlite3.Connection, level: Literal["full", "normal"]) -> None:

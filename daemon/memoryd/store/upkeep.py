@@ -15,7 +15,12 @@ from memoryd.config import MIB, StoreSettings
 from memoryd.core.retention import ClockWatch, FillLevel, fill_level, may_retire, watch_clock
 from memoryd.errors import NotFound, RequestError, StorageFull
 from memoryd.store import deletion, lexical, messages, reading, vector_files, vectors
-from memoryd.store.connection import LOG_KEPT_BYTES, PAGE_SIZE
+from memoryd.store.connection import (
+    LOG_KEPT_BYTES,
+    LOG_REUSED_BYTES,
+    PAGE_SIZE,
+    keep_of_log,
+)
 from memoryd.store.counts import Counts, PendingCounts
 from memoryd.store.damage import mark_suspect
 from memoryd.store.files import Reserve, bytes_of_store
@@ -524,7 +529,11 @@ class Upkeep:
         # SQLite cuts it when the next write begins it anew, and that may be far off.
         self._long_log = False
         last_write = self._last_write
-        writer.transact(_write_something, durable=False)
+        keep_of_log(writer.connection, LOG_KEPT_BYTES)
+        try:
+            writer.transact(_write_something, durable=False)
+        finally:
+            keep_of_log(writer.connection, LOG_REUSED_BYTES)
         self._last_write = last_write
 
     def _give_pages_back(self, writer: Writer) -> None:

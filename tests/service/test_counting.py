@@ -93,7 +93,9 @@ async def turns_of_the_loop() -> None:
 
 async def test_what_comes_while_the_worker_counts_is_counted_together() -> None:
     worker: Any = SlowWorker()
-    tasks = await asked_at_once(Tokens(worker), "a", "bb", "ccc", "dddd")
+    tokens = Tokens(worker)
+    tasks = await asked_at_once(tokens, "a")
+    tasks += await asked_at_once(tokens, "bb", "ccc", "dddd")
     assert worker.questions == [["a"]]
     worker.answers[0].set_result(True)
     await turns_of_the_loop()
@@ -105,7 +107,8 @@ async def test_what_comes_while_the_worker_counts_is_counted_together() -> None:
 async def test_where_the_worker_gives_no_answer_nobody_waits_twice() -> None:
     worker: Any = SlowWorker()
     tokens = Tokens(worker)
-    tasks = await asked_at_once(tokens, "a", "bb", "ccc")
+    tasks = await asked_at_once(tokens, "a")
+    tasks += await asked_at_once(tokens, "bb", "ccc")
     worker.answers[0].set_result(False)
     assert await asyncio.gather(*tasks) == [None, None, None]
     (again,) = await asked_at_once(tokens, "a")
@@ -116,11 +119,12 @@ async def test_where_the_worker_gives_no_answer_nobody_waits_twice() -> None:
 async def test_whoever_goes_away_leaves_the_others_their_turn() -> None:
     worker: Any = SlowWorker()
     tokens = Tokens(worker)
-    tasks = await asked_at_once(tokens, "a", "bb", "ccc", "dddd")
+    tasks = await asked_at_once(tokens, "a")
+    tasks += await asked_at_once(tokens, "bb", "ccc", "dddd")
     tasks[1].cancel()
     worker.answers[0].set_result(True)
     await asyncio.sleep(0)
-    tasks[2].cancel()  # it may be its turn already
+    tasks[2].cancel()  # it may have been asked already
     await turns_of_the_loop()
     worker.answers[1].set_result(True)
     assert await tasks[3] == (8,)
@@ -132,7 +136,7 @@ async def test_whoever_goes_away_leaves_the_others_their_turn() -> None:
 
 async def test_long_texts_are_not_counted_together() -> None:
     worker: Any = SlowWorker()
-    tasks = await asked_at_once(Tokens(worker), "a", "b" * 60_000, "c" * 60_000)
+    tasks = await asked_at_once(Tokens(worker), *(letter * 60_000 for letter in "abc"))
     for number in range(3):
         assert len(worker.questions) == number + 1
         worker.answers[number].set_result(True)

@@ -97,87 +97,86 @@ class Tokens:
                 self._kept_chars -= len(oldest)
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Question:
-    """Texts to count. ``turn`` is done once they are (False), or once it may ask (True)."""
+    """Texts to count, and where the answer goes."""
 
     texts: Sequence[str]
     encoding: str
-    turn: asyncio.Future[bool]
-    counts: tuple[int, ...] | None = None
+    counts: asyncio.Future[tuple[int, ...] | None]
 
     @property
     def chars(self) -> int:
         return sum(map(len, self.texts))
 
-    def go_on(self, *, asks: bool) -> bool:
-        """Let whoever waits go on; return whether somebody still does."""
-        if self.turn.done():
-            return False
-        self.turn.set_result(asks)
-        return True
+    def answer(self, counts: tuple[int, ...] | None) -> None:
+        """Tell whoever still waits."""
+        if not self.counts.done():
+            self.counts.set_result(counts)
 
 
 class _Shared:
-    """Questions to the worker, one at a time: those that come meanwhile are asked together, by the
-    first of them. Where 32 clients append at once, main would do little else than ask."""
+    """Questions to the worker: those of one turn of the loop are asked together, and those that
+    come meanwhile after them. Where 32 clients append at once, main would do little else than ask.
+
+    They are asked a turn later: what they are about is then on its way to the disk, and the worker,
+    who is given the processor at once, keeps nobody from that.
+    """
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
-        self._asking = False
+        self._asking: asyncio.Task[None] | None = None
         self._waiting: list[_Question] = []
 
     async def count(self, texts: Sequence[str], encoding: str) -> tuple[int, ...] | None:
         """Return the tokens of each text; None if they are not to be had now."""
-        question = _Question(texts, encoding, asyncio.get_running_loop().create_future())
-        if self._asking:
-            self._waiting.append(question)
-            try:
-                asks = await question.turn
-            except asyncio.CancelledError:
-                if not question.turn.cancelled() and question.turn.result():
-                    self._pass_on()
-                raise
-            if not asks:
-                return question.counts
-        await self._ask(question)
-        return question.counts
+        loop = asyncio.get_running_loop()
+        question = _Question(texts, encoding, loop.create_future())
+        if not self._waiting and self._asking is None:
+            loop.call_soon(self._begin)
+        self._waiting.append(question)
+        return await question.counts
 
-    async def _ask(self, question: _Question) -> None:
-        """Ask for a question and for those that wait, as far as they go together."""
-        together = [question]
-        room = _TOGETHER_CHARS - question.chars
-        for other in self._waiting:
-            room -= other.chars
-            if other.encoding != question.encoding or room < 0:
+    def _begin(self) -> None:
+        self._asking = asyncio.create_task(self._ask_all())
+
+    async def _ask_all(self) -> None:
+        """Ask until nothing waits."""
+        try:
+            while self._waiting:
+                await self._ask(self._take())
+        finally:
+            self._asking = None
+
+    def _take(self) -> list[_Question]:
+        """Take the questions that go together out of those that wait."""
+        encoding, room = self._waiting[0].encoding, _TOGETHER_CHARS
+        count = 0
+        for question in self._waiting:
+            room -= question.chars
+            if count and (question.encoding != encoding or room < 0):
                 break
-            together.append(other)
-        del self._waiting[: len(together) - 1]
+            count += 1
+        together = self._waiting[:count]
+        del self._waiting[:count]
+        return together
+
+    async def _ask(self, together: list[_Question]) -> None:
         counts = None
-        self._asking = True
         try:
             counts = await self._worker.count(
-                [text for each in together for text in each.texts], question.encoding
+                [text for each in together for text in each.texts], together[0].encoding
             )
         finally:
             if counts is None:
                 # Who waits has waited as long for it.
-                together += self._waiting
+                for each in (*together, *self._waiting):
+                    each.answer(None)
                 self._waiting = []
             else:
                 rest = iter(counts)
                 for each in together:
-                    each.counts = tuple(islice(rest, len(each.texts)))
-            for each in together:
-                each.go_on(asks=False)
-            self._pass_on()
-
-    def _pass_on(self) -> None:
-        """Have the next one ask."""
-        while self._waiting:
-            if self._waiting.pop(0).go_on(asks=True):
-                return
-        self._asking = False
+                    each.answer(tuple(islice(rest, len(each.texts))))
 
 
 def estimated(message: Message) -> int:

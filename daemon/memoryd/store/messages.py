@@ -21,7 +21,7 @@ from memoryd.store.rows import (
     text_of,
     tools_column,
 )
-from memoryd.store.sessions import find_session
+from memoryd.store.sessions import find_session, the_session
 
 __all__ = [
     "LAST_TEXT_CHARS",
@@ -42,28 +42,30 @@ _SPOKEN = (Role.USER, Role.ASSISTANT)
 
 
 def append(
-    db: sqlite3.Connection, session: int, messages: Sequence[NewMessage], *, now: float
-) -> Appended:
-    """Store messages of a session in order; a repeated id gives what it gave the first time.
+    db: sqlite3.Connection,
+    key: SessionKey,
+    messages: Sequence[NewMessage],
+    *,
+    now: float,
+    number: int | None = None,
+) -> tuple[int, Appended]:
+    """Store messages of a session in order, and return them with its number; a repeated id gives
+    what it gave the first time.
 
-    Raises Conflict for an id that said something else or was forgotten. The caller takes back
-    what was done before a Conflict.
+    Raises NotFound, also for another session than ``number`` under that name, and Conflict for an
+    id that said something else or was forgotten. The caller takes back what was done before a
+    Conflict.
     """
-    tally = _Tally.read(db, session)
+    tally = _Tally.read(db, key, number)
     stored: list[StoredMessage] = []
     new: list[bool] = []
     for message in messages:
-        earlier = _used_before(db, session, message.id)
-        if earlier is None:
-            stored.append(_insert(db, tally, message, now))
-        else:
-            if not earlier.message.same_statement(message.message):
-                raise Conflict(f"message id {message.id!r} was used before with other content")
-            stored.append(earlier)
-        new.append(earlier is None)
+        inserted = _insert(db, tally, message, now)
+        stored.append(inserted or _said_before(db, tally.session, message))
+        new.append(inserted is not None)
     if any(new):
         tally.write(db, now)
-    return Appended(messages=tuple(stored), new=tuple(new))
+    return tally.session, Appended(messages=tuple(stored), new=tuple(new))
 
 
 def message_by_id(db: sqlite3.Connection, session: int, id_: str) -> StoredMessage | None:
@@ -245,13 +247,15 @@ class _Tally:
         """The last of the new messages that user or assistant said."""
 
     @classmethod
-    def read(cls, db: sqlite3.Connection, session: int) -> _Tally:
+    def read(cls, db: sqlite3.Connection, key: SessionKey, number: int | None) -> _Tally:
         row = db.execute(
             "SELECT s.number, coalesce(s.system, '') != '', t.messages, t.last_seq,"
             " t.last_user_seq, t.prompt_seq, t.position, t.conversation"
-            " FROM sessions s JOIN tallies t ON t.session = s.number WHERE s.number = ?",
-            (session,),
+            " FROM sessions s JOIN tallies t ON t.session = s.number"
+            " WHERE s.owner = ? AND s.name = ?",
+            (key.owner, key.name),
         ).fetchone()
+        the_session(key, None if row is None else row[0], number)
         return cls(row)
 
     def write(self, db: sqlite3.Connection, now: float) -> None:
@@ -277,15 +281,21 @@ class _Tally:
         )
 
 
-def _insert(db: sqlite3.Connection, tally: _Tally, new: NewMessage, now: float) -> StoredMessage:
+def _insert(
+    db: sqlite3.Connection, tally: _Tally, new: NewMessage, now: float
+) -> StoredMessage | None:
+    """Store a message; None, and nothing is changed, if its id was used before."""
     message = new.message
     prompt = message.role is Role.SYSTEM and not tally.messages and not tally.has_prompt
     seq = tally.last_seq + 1
     doc = doc_number(tally.session, seq)
     content, in_parts = content_column(message.content)
-    db.execute(
+    inserted = db.execute(
         "INSERT INTO messages (doc, session, id, role, content, in_parts, tools, meta, chat, time,"
-        " arrived, estimate, position, prompt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " arrived, estimate, position, prompt)"
+        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14"
+        " WHERE NOT EXISTS (SELECT 1 FROM forgotten WHERE session = ?2 AND id = ?3)"
+        " ON CONFLICT (session, id) DO NOTHING",
         (
             doc,
             tally.session,
@@ -302,7 +312,9 @@ def _insert(db: sqlite3.Connection, tally: _Tally, new: NewMessage, now: float) 
             tally.position,
             prompt,
         ),
-    )
+    ).rowcount
+    if not inserted:
+        return None
     if prompt:
         db.execute("UPDATE sessions SET system = ? WHERE number = ?", (message.text, tally.session))
         tally.has_prompt, tally.prompt_seq = True, seq
@@ -329,18 +341,14 @@ def _insert(db: sqlite3.Connection, tally: _Tally, new: NewMessage, now: float) 
     return stored
 
 
-def _used_before(db: sqlite3.Connection, session: int, id_: str) -> StoredMessage | None:
-    """Return the message that has an id already, if any. Raises Conflict for a forgotten one."""
-    (used,) = db.execute(
-        "SELECT EXISTS (SELECT 1 FROM messages WHERE session = ?1 AND id = ?2)"
-        " OR EXISTS (SELECT 1 FROM forgotten WHERE session = ?1 AND id = ?2)",
-        (session, id_),
-    ).fetchone()
-    if not used:
-        return None
-    earlier = message_by_id(db, session, id_)
+def _said_before(db: sqlite3.Connection, session: int, new: NewMessage) -> StoredMessage:
+    """Return the message that has an id already. Raises Conflict for one that said something else
+    or was forgotten."""
+    earlier = message_by_id(db, session, new.id)
     if earlier is None:
-        raise Conflict(f"message id {id_!r} was forgotten; say it again under another id")
+        raise Conflict(f"message id {new.id!r} was forgotten; say it again under another id")
+    if not earlier.message.same_statement(new.message):
+        raise Conflict(f"message id {new.id!r} was used before with other content")
     return earlier
 
 

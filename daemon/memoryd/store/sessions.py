@@ -28,6 +28,7 @@ __all__ = [
     "list_users",
     "open_session",
     "session_by_key",
+    "the_session",
     "totals",
 ]
 
@@ -43,11 +44,16 @@ def find_session(db: sqlite3.Connection, key: SessionKey, number: int | None = N
     row = db.execute(
         "SELECT number FROM sessions WHERE owner = ? AND name = ?", (key.owner, key.name)
     ).fetchone()
-    if row is None:
+    return the_session(key, None if row is None else int(row[0]), number)
+
+
+def the_session(key: SessionKey, found: int | None, number: int | None) -> int:
+    """Return the number of the session that was found by a name. Raises as ``find_session``."""
+    if found is None:
         raise _no_session(key)
-    if number is not None and row[0] != number:
+    if number is not None and found != number:
         raise NotFound(f"session {key.name!r} was deleted; the one of that name now is another")
-    return int(row[0])
+    return found
 
 
 def find_user(db: sqlite3.Connection, owner: str, user: str) -> int | None:

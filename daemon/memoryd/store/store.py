@@ -273,8 +273,7 @@ class SqliteStore:
         batch = tuple(messages_)
 
         def append(db: sqlite3.Connection) -> Appended:
-            session = sessions.find_session(db, key, number)
-            appended = messages.append(db, session, batch, now=now)
+            session, appended = messages.append(db, key, batch, now=now, number=number)
             if any(appended.new):
                 waiting = zip(appended.messages, appended.new, strict=True)
                 self._upkeep.appended(session, sum(new and not m.prompt for m, new in waiting))
@@ -664,6 +663,7 @@ class SqliteStore:
         """Finish what was asked for, and close. May be called again."""
         if self._closing is None:
             self._closed = True
+            self._writer.hand_over()
             loop = asyncio.get_running_loop()
             self._closing = in_thread(loop, self._shut, name="memoryd-closing")
         await asyncio.shield(self._closing)

@@ -154,6 +154,8 @@ class Writer:
         self._attendant = attendant
         self._durability = durability
         self._queue: queue.SimpleQueue[Job] = queue.SimpleQueue()
+        self._waiting: list[Job] = []
+        """Of the loop's present turn, to be queued at its end."""
         self._copying = False
         """While a backup reads through the connection it must not be replaced."""
         self._closing = False
@@ -167,7 +169,7 @@ class Writer:
     ) -> Future[T]:
         """Queue a write; the future ends once it is durable."""
         future: Future[T] = self._loop.create_future()
-        self._queue.put(WriteJob(run=run, future=future, owner=owner, need=need))
+        self._put_soon(WriteJob(run=run, future=future, owner=owner, need=need))
         return future
 
     def steps(
@@ -179,7 +181,7 @@ class Writer:
     ) -> Future[T]:
         """Queue a long write."""
         future: Future[T] = self._loop.create_future()
-        self._queue.put(StepsJob(begin=begin, future=future, durable=durable, wipe=wipe))
+        self._put_soon(StepsJob(begin=begin, future=future, durable=durable, wipe=wipe))
         return future
 
     def later(
@@ -195,16 +197,22 @@ class Writer:
     def bare(self, run: Callable[[sqlite3.Connection], T]) -> Future[T]:
         """Queue work outside any transaction."""
         future: Future[T] = self._loop.create_future()
-        self._queue.put(_BareJob(run=run, future=future))
+        self._put_soon(_BareJob(run=run, future=future))
         return future
 
     def is_awaited(self) -> bool:
         """Whether somebody waits for a turn. From any thread."""
-        return not self._queue.empty()
+        return bool(self._waiting) or not self._queue.empty()
 
     def wake(self) -> None:
         """Have the attendant asked again what is due."""
         self._queue.put(_Wake())
+
+    def hand_over(self) -> None:
+        """Queue what came in this turn of the loop. On the loop."""
+        waiting, self._waiting = self._waiting, []
+        for job in waiting:
+            self._queue.put(job)
 
     def stop(self) -> None:
         """Finish what is queued, but for long work that can be made again, and end the thread. The
@@ -267,6 +275,13 @@ class Writer:
                 "deleted, but another program reads the database and keeps its log alive; "
                 "end it and delete again"
             )
+
+    def _put_soon(self, job: Job) -> None:
+        """Queue a job once the loop has nothing else to do in this turn: what comes together is
+        written together, and the thread that wakes finds the interpreter free."""
+        if not self._waiting:
+            self._loop.call_soon(self.hand_over)
+        self._waiting.append(job)
 
     def _run(self) -> None:
         while not self._closing:

@@ -23,6 +23,10 @@ _MAX_UNANSWERED_BYTES = 8 * 2**20
 
 _MAX_ANSWER_BYTES = 2**20
 
+_READ_BYTES = 16 * 1024
+"""Read at a time, always into the same buffer. A plain protocol has 256 KB mapped for each answer
+and unmapped again."""
+
 _PACKER_BYTES = 16 * 1024
 """What msgpack reserves for a question, more if that is needed; by itself it has 256 KB mapped."""
 
@@ -46,7 +50,7 @@ def child_environment(environ: Mapping[str, str], threads: int) -> dict[str, str
     }
 
 
-class ChildProcess(asyncio.Protocol):
+class ChildProcess(asyncio.BufferedProtocol):
     """A running child and the questions it has not answered yet.
 
     ``end`` must be called, whatever happens; until then the process may be a zombie.
@@ -58,6 +62,7 @@ class ChildProcess(asyncio.Protocol):
         self._loop = asyncio.get_running_loop()
         self._transport: asyncio.Transport | None = None
         self._unpacker = msgpack.Unpacker(max_buffer_size=_MAX_ANSWER_BYTES)
+        self._read_buffer = memoryview(bytearray(_READ_BYTES))
         self._asked = 0
         # When each unanswered question was asked and its size, oldest first.
         self._unanswered: dict[int, tuple[float, int]] = {}
@@ -191,14 +196,17 @@ class ChildProcess(asyncio.Protocol):
         else:
             self._watch = self._loop.call_later(wait_s, self._look)
 
-    # asyncio.Protocol
+    # asyncio.BufferedProtocol
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
 
-    def data_received(self, data: bytes) -> None:
-        self._unpacker.feed(data)
+    def get_buffer(self, sizehint: int) -> memoryview:
+        return self._read_buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self._unpacker.feed(self._read_buffer[:nbytes])
         self._answered = self._loop.time()
         for number, ok, value in self._unpacker:
             _, size = self._unanswered.pop(number)

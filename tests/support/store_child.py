@@ -1,4 +1,6 @@
-"""A process that appends and says on standard output what was acknowledged, until it is killed."""
+"""A process that appends and forgets until it is killed. It says on standard output what was
+acknowledged: ids, ``-id`` once it is forgotten, and ``?id`` when that is about to be asked for: by
+a kill in between it may be gone or not."""
 
 from __future__ import annotations
 
@@ -27,6 +29,7 @@ async def write(store: SqliteStore, writer: int, round_: int) -> None:
         await store.append(key, [said(text_of(id_), id_) for id_ in ids], now=NOW)
         print(*ids, flush=True)
         if number % 7 == 6:
+            print(f"?{ids[0]}", flush=True)
             await store.forget(key, [ids[0]], now=NOW)
             print(f"-{ids[0]}", flush=True)
         number += 1

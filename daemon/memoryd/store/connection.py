@@ -15,6 +15,7 @@ __all__ = [
     "LOG_REUSED_BYTES",
     "StoreClosed",
     "as_request_error",
+    "give_cache_back",
     "is_damage",
     "keep_of_log",
     "loses_transaction",
@@ -85,6 +86,11 @@ def open_connection(
         connection.close()
         raise
     return connection
+
+
+def give_cache_back(connection: sqlite3.Connection) -> None:
+    """Let go of the pages that are kept to be faster. They are read again when they are needed."""
+    connection.execute("PRAGMA shrink_memory")
 
 
 def keep_of_log(connection: sqlite3.Connection, size: int) -> None:

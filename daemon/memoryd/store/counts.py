@@ -33,6 +33,14 @@ class PendingCounts:
     def __init__(self) -> None:
         self._waiting: deque[Counts] = deque()
         self._by_session: dict[int, dict[tuple[str, int], int]] = {}
+        # each changed by one thread only
+        self._taken = 0
+        self._written = 0
+
+    @property
+    def messages(self) -> int:
+        """How many counts wait."""
+        return self._taken - self._written
 
     def __bool__(self) -> bool:
         return bool(self._waiting)
@@ -43,6 +51,7 @@ class PendingCounts:
         for seq, tokens in counts.by_seq.items():
             waiting[counts.encoding, seq] = tokens
         self._waiting.append(counts)
+        self._taken += len(counts.by_seq)
 
     def known(self, session: int, encoding: str) -> Callable[[StoredMessage], StoredMessage]:
         """Return what gives a message of the session its count, if that waits here."""
@@ -66,6 +75,7 @@ class PendingCounts:
         finally:
             for counts in taken:
                 self._waiting.popleft()
+                self._written += len(counts.by_seq)
                 waiting = self._by_session.get(counts.number, {})
                 for seq in counts.by_seq:
                     waiting.pop((counts.encoding, seq), None)

@@ -10,7 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from memoryd.store.connection import as_request_error, is_damage, open_connection
+from memoryd.store.connection import (
+    as_request_error,
+    give_cache_back,
+    is_damage,
+    open_connection,
+)
 from memoryd.store.writer import settle_on
 
 __all__ = ["Readers"]
@@ -20,7 +25,7 @@ T = TypeVar("T")
 THREADS = 2
 """One long search must not keep the plans of others waiting; more would only cost memory."""
 
-Job = tuple[Callable[[sqlite3.Connection], Any], Future[Any]]
+Job = tuple[Callable[[sqlite3.Connection], Any], Future[Any], bool]
 
 
 class Readers:
@@ -55,10 +60,13 @@ class Readers:
             self._threads.append(thread)
             thread.start()
 
-    def read(self, run: Callable[[sqlite3.Connection], T]) -> Future[T]:
-        """Queue a read."""
+    def read(
+        self, run: Callable[[sqlite3.Connection], T], *, in_background: bool = False
+    ) -> Future[T]:
+        """Queue a read. One ``in_background`` leaves no pages in memory: it comes seldom, and what
+        it reads is not read again."""
         future: Future[T] = self._loop.create_future()
-        self._queue.put((run, future))
+        self._queue.put((run, future, in_background))
         return future
 
     def shrink(self) -> list[Future[None]]:
@@ -80,11 +88,11 @@ class Readers:
     def _shrink_one(self, db: sqlite3.Connection) -> None:
         # Each thread takes one of these, for none takes another while it waits in one.
         self._together.wait()
-        db.execute("PRAGMA shrink_memory")
+        give_cache_back(db)
 
     def _run(self, db: sqlite3.Connection) -> None:
         while (job := self._queue.get()) is not None:
-            run, future = job
+            run, future, in_background = job
             try:
                 db.execute("BEGIN")
                 try:
@@ -99,5 +107,7 @@ class Readers:
             except Exception as error:  # told to whoever waits
                 outcome = error
             settle_on(self._loop, [(future, outcome)])
+            if in_background:
+                give_cache_back(db)
             # Not kept alive until the next read comes.
             del run, future, job, outcome

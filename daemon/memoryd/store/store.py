@@ -60,6 +60,7 @@ from memoryd.store.backup import copy_to
 from memoryd.store.connection import (
     StoreClosed,
     as_request_error,
+    give_cache_back,
     is_damage,
     open_connection,
 )
@@ -562,7 +563,10 @@ class SqliteStore:
         self, model: str, *, most_bytes: int = vectors.BATCH_BYTES
     ) -> Awaitable[VectorBatch | None]:
         """Return what to embed next, or None. A batch may have no tasks."""
-        return self._read(lambda db: vectors.next_batch(db, model, most_bytes))
+        self._check_open()
+        return self._readers.read(
+            lambda db: vectors.next_batch(db, model, most_bytes), in_background=True
+        )
 
     async def put_vectors(self, batch: VectorBatch, windows_: Sequence[Sequence[bytes]]) -> bool:
         """Store the vectors of a batch: of each task those of its windows. Returns False if it is
@@ -655,7 +659,7 @@ class SqliteStore:
         self._check_open()
         self._let_cached_go()
         await asyncio.gather(
-            self._writer.bare(lambda db: db.execute("PRAGMA shrink_memory") and None),
+            self._writer.bare(give_cache_back),
             *self._readers.shrink(),
         )
 

@@ -53,7 +53,17 @@ class FactLines:
     What was ``before`` made ready of a fact that is the same still is taken over.
     """
 
-    __slots__ = ("_ordered", "_pinned", "_starts", "_text", "facts", "language", "ready", "session")
+    __slots__ = (
+        "_known",
+        "_ordered",
+        "_pinned",
+        "_starts",
+        "_text",
+        "facts",
+        "language",
+        "ready",
+        "session",
+    )
 
     def __init__(
         self,
@@ -66,19 +76,23 @@ class FactLines:
         self.facts = facts
         self.session = session
         self.language = language
-        known: dict[int, _Ready] = {}
-        if before is not None and (before.session, before.language) == (session, language):
-            known = {id(each.fact): each for each in before.ready}
-        self.ready: tuple[_Ready, ...] = tuple(
-            known.get(id(fact)) or _ready(fact, session=session, language=language)
-            for fact in in_force(facts)
-            if fact.current
-        )
+        self._known: dict[int, _Ready] = {}
+        same = before is not None and (before.session, before.language) == (session, language)
+        if before is not None and same and len(before._known) <= _FACTS_AGAIN * len(facts):
+            self._known = before._known
+        self.ready = tuple([self._made(fact) for fact in in_force(facts) if fact.current])
         self._ordered = sorted(self.ready, key=_place)
         self._pinned = sum(each.fact.pinned for each in self._ordered)
         # All in one: to ask each fact for each term takes ten times as long.
         self._text = "\n".join([each.searched for each in self._ordered])
-        self._starts = [0, *accumulate(len(each.searched) + 1 for each in self._ordered)]
+        self._starts = [0, *accumulate([len(each.searched) + 1 for each in self._ordered])]
+
+    def _made(self, fact: Fact) -> _Ready:
+        known = self._known.get(id(fact))
+        if known is None:
+            known = _ready(fact, session=self.session, language=self.language)
+            self._known[id(fact)] = known
+        return known
 
     def ranked(self, query: str) -> list[_Ready]:
         """Return the facts in the order in which they get room: pinned, then relevant, then
@@ -104,6 +118,10 @@ class FactLines:
                 found[index] = found.get(index, 0.0) + weight
                 position = self._text.find(term, self._starts[index + 1])
         return found
+
+
+_FACTS_AGAIN = 2
+"""Times as many facts as there are that are kept ready; then those are made anew."""
 
 
 def _place(ready: _Ready) -> tuple[bool, float, float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from memoryd.core.counting import Counted, Counter, Counting
@@ -21,6 +21,8 @@ class Placed(NamedTuple):
     tokens: int
     exact: bool
     cut: bool = False
+    chat: Mapping[str, object] | None = None
+    """The message as a model gets it, where it stands as it was stored."""
 
 
 def floors(items: Sequence[Placed], counter: Counter, language: str) -> Counting[list[Placed]]:
@@ -128,6 +130,7 @@ def _version(item: Placed, message: Message, cost: Counted) -> Placed:
         tokens=cost.tokens,
         exact=cost.exact,
         cut=message != item.message,
+        chat=None,
     )
 
 

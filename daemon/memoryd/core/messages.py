@@ -92,7 +92,8 @@ class Message:
 
     def to_chat(self) -> dict[str, object]:
         """Return the message as an element of ``messages`` in a chat-completions request."""
-        chat: dict[str, object] = {"role": str(self.role), "content": content_to_wire(self.content)}
+        content = self.content if isinstance(self.content, str) else content_to_wire(self.content)
+        chat: dict[str, object] = {"role": str(self.role), "content": content}
         if self.name is not None:
             chat["name"] = self.name
         if self.tool_calls:

@@ -405,6 +405,7 @@ def _confirmation() -> re.Pattern[str]:
     )
 
 
+@functools.lru_cache(maxsize=256)
 def _told(text: str) -> str:
     """What a message says, without its questions and a leading 好的."""
     kept = [piece for piece in _sentences(text) if not piece.rstrip().endswith(("？", "?"))]

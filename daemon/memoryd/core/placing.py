@@ -101,7 +101,7 @@ def _placed(
         if stored.seq in costs or counter.factor is not None:
             cost = costs.get(stored.seq) or counter.scaled(Counted(tokens=tokens, exact=exact))
             tokens, exact = cost.tokens, cost.exact
-        return Placed(stored, entry.message, tokens, exact)
+        return Placed(stored, entry.message, tokens, exact, chat=entry.message.to_chat())
 
     return tuple(tuple(placed(entry) for entry in turn) for turn in turns)
 

@@ -337,7 +337,7 @@ def _clock_text(inputs: PlanInputs, turns: Sequence[Sequence[Placed]], language:
     if not (inputs.options.clock and turns):
         return ""
     newest = turns[-1][0].stored
-    before = max((m for m in inputs.messages if m.seq < newest.seq), key=_seq, default=newest)
+    before = next((m for m in reversed(inputs.messages) if m.seq < newest.seq), newest)
     return clock_text(inputs.now, inputs.timezone, _said_at(newest) - _said_at(before), language)
 
 
@@ -345,10 +345,6 @@ def _said_at(stored: StoredMessage) -> float:
     """Return the conversation's time of a message: the client's word, else its arrival."""
     time = stored.message.time
     return stored.arrived if time is None else time
-
-
-def _seq(stored: StoredMessage) -> int:
-    return stored.seq
 
 
 # --- the tail ---------------------------------------------------------------------------------
@@ -454,7 +450,7 @@ def _records(inputs: PlanInputs, course: _Course, budget: Budget, language: str)
                 said_in=fact.said_in,
                 told_in=fact.told_in,
                 group=fact.group,
-                more=" ".join(fact.more.split()),
+                more=fact.more,
             )
             for fact in facts
         ]
@@ -594,7 +590,9 @@ def _joined(records: Sequence[_Record], counter: Counter) -> Counting[tuple[_Rec
     if not several:
         return tuple(records)
     lines = [
-        "".join([group[0].text.rstrip("\n"), *(each.more for each in group[1:]), "\n"])
+        "".join(
+            [group[0].text.rstrip("\n"), *(" ".join(each.more.split()) for each in group[1:]), "\n"]
+        )
         for group in several
     ]
     counts = yield from counter.ask(lines)
@@ -906,12 +904,12 @@ def _assembled(
         prompt = compose(prompt, scene.fence, (each.text for each in layout.records))
     older = [item for turn in layout.turns for item in turn]
     recent = [*older, *tail]
-    messages = [item.message for item in older]
-    if prompt:
-        messages.insert(0, Message(role=Role.SYSTEM, content=prompt))
+    messages = [item.chat or item.message.to_chat() for item in recent]
     if clock is not None:
-        messages.append(Message(role=Role.SYSTEM, content=clock.text))
-    messages += [item.message for item in tail]
+        note = Message(role=Role.SYSTEM, content=clock.text)
+        messages.insert(len(older), note.to_chat())
+    if prompt:
+        messages.insert(0, Message(role=Role.SYSTEM, content=prompt).to_chat())
     parts = _parts(inputs, course, scene, layout, recent, clock)
     tokens = sum(part.tokens for part in parts)
     assert tokens <= budget.limit, "each part was given no more than was left"
@@ -920,10 +918,10 @@ def _assembled(
         and (clock is None or clock.exact)
         and (not layout.records or scene.fence_exact)
         and all(each.exact for each in layout.records)
-        and all(item.exact for item in recent)
+        and all([item.exact for item in recent])
     )
     return PromptPlan(
-        messages=tuple(message.to_chat() for message in messages),
+        messages=tuple(messages),
         tokens=tokens,
         budget_tokens=budget.budget_tokens,
         reserve_tokens=budget.reserve_tokens,
@@ -933,7 +931,7 @@ def _assembled(
         estimated=not exact,
         recall=inputs.recall if "recalled" in course.strategy.memory else "none",
         parts=parts,
-        cut=tuple(item.stored.id for item in recent if item.cut),
+        cut=tuple([item.stored.id for item in recent if item.cut]),
         omitted=_omitted(inputs, _covered_through(inputs, course), layout, recent),
     )
 
@@ -967,7 +965,7 @@ def _parts(
         parts.append(part)
     if recent:
         tokens = tokens_of(recent) + (clock.tokens if clock else 0)
-        ids = tuple(item.stored.id for item in recent)
+        ids = tuple([item.stored.id for item in recent])
         parts.append(PlanPart(part="recent", tokens=tokens, ids=ids))
     return tuple(parts)
 

@@ -60,6 +60,8 @@ class _Recent:
     end: str = ""
     before: tuple[Said, ...] = ()
     overruled: tuple[Overruled, ...] = ()
+    by_id: dict[str, Said] = field(default_factory=dict)
+    """All that was said, here and before."""
     found: dict[str, tuple[Replaced, ...]] = field(default_factory=dict)
     later: dict[str, tuple[Overruled, ...]] = field(default_factory=dict)
 
@@ -190,9 +192,10 @@ def _present(window: Window, at_hand: _AtHand) -> Present:
     facts = _facts(window, at_hand)
     recent = at_hand.recent = _recent(window.messages, at_hand)
     replaced = (*itertools.chain.from_iterable(recent.found.values()), *facts.replaced)
+    by = dict.fromkeys([each.by for each in replaced])
     overruled = (
         *recent.overruled,
-        *overruled_as(replaced, itertools.chain(recent.before, recent.said)),
+        *overruled_as(replaced, [recent.by_id[id_] for id_ in by if id_ in recent.by_id]),
         *itertools.chain.from_iterable(recent.later.values()),
     )
     return Present(
@@ -220,11 +223,13 @@ def _recent(messages: tuple[StoredMessage, ...], at_hand: _AtHand) -> _Recent:
         recent, read = _Recent(), 0
         recent.before = tuple([each for each in at_hand.said if each.id not in here])
         recent.overruled = tuple([each for each in at_hand.overruled if each.by not in here])
+        recent.by_id = {each.id: each for each in (*recent.before, *said)}
     recent.seqs, recent.ids = seqs, tuple([stored.id for stored in messages])
     last = _spoken(reversed(messages))
     recent.said, recent.end = said, last.message.text if last is not None else ""
     for index in range(read, len(said)):
         id_ = said[index].id
+        recent.by_id[id_] = said[index]
         if id_ in known.found:
             recent.found[id_], recent.later[id_] = known.found[id_], known.later[id_]
         else:
@@ -309,24 +314,25 @@ def _facts(window: Window, at_hand: _AtHand) -> _Facts:
         return before
     session = window.session.key.name
     closed = closed_by(window.superseded, (*window.facts, *window.superseded))
-    sayings = {
-        id(fact): before.sayings.get(id(fact)) or _saying(fact, session) for fact in window.facts
-    }
-    at_hand.facts = _Facts(
+    facts = at_hand.facts = _Facts(
         facts=window.facts,
         superseded=window.superseded,
         closed=closed,
         replaced=before.replaced if closed == before.closed else superseded(closed, session),
-        sayings=sayings,
-        cited=frozenset(itertools.chain.from_iterable([ids for _, ids in sayings.values()])),
-        made_of=before.made_of,
-        holding={key: holds for key, holds in before.holding.items() if key in sayings},
     )
-    return at_hand.facts
+    if len(before.sayings) <= _FACTS_AGAIN * len(window.facts):
+        facts.sayings, facts.holding, facts.made_of = before.sayings, before.holding, before.made_of
+    for fact in window.facts:
+        if id(fact) not in facts.sayings:
+            ids = tuple([each.message_id for each in fact.sources if each.session == session])
+            facts.sayings[id(fact)] = fact, ids
+    cited = [facts.sayings[id(fact)][1] for fact in window.facts]
+    facts.cited = frozenset(itertools.chain.from_iterable(cited))
+    return facts
 
 
-def _saying(fact: Fact, session: str) -> tuple[Fact, tuple[str, ...]]:
-    return fact, tuple([each.message_id for each in fact.sources if each.session == session])
+_FACTS_AGAIN = 2
+"""Times as many facts as there are of which it is known who says them; then that is found anew."""
 
 
 def _holding(window: Window, facts: _Facts, later: _Later) -> tuple[Fact, ...]:

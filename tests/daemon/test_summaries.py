@@ -402,6 +402,37 @@ async def test_fields_of_the_application_stand_in_summary_and_facts(tmp_path: Pa
         assert any("10" in fact["value"] for fact in facts)
 
 
+@pytest.mark.parametrize("cloud", ["leaves them out", "away"])
+async def test_what_was_said_of_a_field_stands_in_it_and_so_does_its_correction(
+    tmp_path: Path, cloud: str
+) -> None:
+    """Fields stood as 无 beside the very facts, and went on to after these had changed."""
+    step = Step(text="- 客户要做小程序 [1]") if cloud != "away" else Step(status=503)
+    async with _board(tmp_path, default=step) as (_, client, _sim):
+        fields = ["团队人数", "预算", "工期"]
+        await client.call("session.open", session="s", options={"fields": fields})
+        first = {"role": "user", "content": "我们 12 个人，预算 3 万元，要做小程序。"}
+        await client.call("memory.append", session="s", messages=[first])
+        await _talk_on(client)
+        summary = (await client.call("summary.refresh", session="s"))["summary"]
+        assert summary.split("\n")[:3] == ["团队人数：12 个人", "预算：3 万元", "工期：无"]
+        change = {"role": "user", "content": "更正一下，预算改成 4 万元。"}
+        await client.call("memory.append", session="s", messages=[change])
+        await _talk_on(client)
+        assert "预算：4 万元\n" in (await client.call("summary.get", session="s"))["summary"]
+        plan = await client.call("memory.prompt", session="s", query="我们有多少人，工期呢？")
+        assert "3 万" not in plan["messages"][0]["content"].replace("3万", "3 万").split("→")[0]
+        facts = (await client.call("facts.list", session="s"))["facts"]
+        named = {fact["key"]: fact["value"] for fact in facts}
+        assert (named["团队人数"], named["预算"]) == ("12 个人", "4 万元")
+
+
+async def _talk_on(client: Client) -> None:
+    weather = {"role": "user", "content": "今天天气怎么样？"}
+    reply = {"role": "assistant", "content": "天气不错，适合出门走一走，记得带伞。"}
+    await client.call("memory.append", session="s", messages=[weather, reply] * 2)
+
+
 async def test_facts_of_a_summary_call_join_those_of_the_rules_if_they_were_said(
     tmp_path: Path,
 ) -> None:

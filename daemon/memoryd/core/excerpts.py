@@ -148,7 +148,7 @@ class Lines:
         self, lines: Sequence[SummaryLine], later: Mapping[int, Later] | None = None
     ) -> None:
         # Who says it is no word of it: "assistant" would answer who assists.
-        texts = [normal_text(_SPEAKER.sub("", line.text)).replace("\n", " ") for line in lines]
+        texts = [normal_text(_stated(line)).replace("\n", " ") for line in lines]
         self.lines = tuple(lines)
         self.later = later or {}
         """What was said later of lines, by their indexes: shown beside them."""
@@ -364,6 +364,11 @@ _CODE = re.compile(r"[^\W_\u3400-\u9fff]+(?:[-.@+#:/_][^\W_\u3400-\u9fff]+)+")
 
 _SIGNS = re.compile(r"[\u4e00-\u9fff]|[a-z0-9.@_-]+")
 _TAKEN_DOWN = frozenset("记下好收明白按改为成已换没问题")
+
+
+def _stated(line: SummaryLine) -> str:
+    """What a line is found by; two fields of one value are two statements."""
+    return _SPEAKER.sub("", line.text) if line.field is None else f"{line.field}：{line.text}"
 
 
 def is_excerpt(line: SummaryLine) -> bool:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
+from memoryd.core.application_fields import field_of, with_fields
 from memoryd.core.compaction import Compaction
 from memoryd.core.extracts import extract, weight
+from memoryd.core.facts import FactKind
 from memoryd.core.grounding import (
     Context,
     Dropped,
@@ -19,7 +22,16 @@ from memoryd.core.grounding import (
 )
 from memoryd.core.messages import StoredMessage
 from memoryd.core.replies import ReplyFact, parsed
-from memoryd.core.summaries import Count, Heading, Language, SummaryLine, fields_completed, merged
+from memoryd.core.summaries import (
+    NONE,
+    Count,
+    Heading,
+    Language,
+    SummaryLine,
+    fields_completed,
+    merged,
+)
+from memoryd.core.summarizing import KnownFact
 from memoryd.values import frozen
 
 __all__ = ["Outcome", "Standing", "concluded", "local_outcome", "standing"]
@@ -102,10 +114,28 @@ def concluded(
     lines = merged(carried, (*kept, *stands.remainder), count=count, limit=limit, weight=weight)
     return Outcome(
         verdict="accepted",
-        lines=fields_completed(lines, context.fields, language),
-        facts=facts,
+        lines=with_fields(fields_completed(lines, context.fields, language), context.facts),
+        facts=(*facts, *_stated_fields(kept, facts, context.facts)),
         dropped=checked.dropped,
     )
+
+
+def _stated_fields(
+    lines: Iterable[SummaryLine], facts: Sequence[ReplyFact], known: Sequence[KnownFact]
+) -> Iterator[ReplyFact]:
+    """Yield the fields of a summary that state something as facts, where none has their name."""
+    for line in lines:
+        if line.field is None or line.text in NONE.values():
+            continue
+        keys = itertools.chain((fact.key for fact in facts), (fact.key for fact in known))
+        if any(field_of(key, (line.field,)) for key in keys):
+            continue
+        yield ReplyFact(
+            kind=str(FactKind.FIELD),
+            key=line.field,
+            value=line.text,
+            message_ids=line.message_ids,
+        )
 
 
 def _tells(line: SummaryLine) -> bool:
@@ -132,4 +162,5 @@ def local_outcome(
     """Make the local summary of messages that no summary covers, upon the lines that stand."""
     fresh = extract(messages, limit=limit, count=count, language=language)
     lines = merged(previous, fresh, count=count, limit=limit, weight=weight)
-    return Outcome(verdict="accepted", lines=fields_completed(lines, context.fields, language))
+    completed = fields_completed(lines, context.fields, language)
+    return Outcome(verdict="accepted", lines=with_fields(completed, context.facts))

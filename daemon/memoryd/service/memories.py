@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from memoryd.core.excerpts import Lines, is_excerpt
 from memoryd.core.fact_lines import FactLines
+from memoryd.core.fact_table import in_force
 from memoryd.core.facts import Fact
 from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.sessions import SessionKey, Window
@@ -97,6 +98,8 @@ class _AtHand:
     recent: _Recent = field(default_factory=_Recent)
     made_of: _Later = (), ()
     shown: Lines | None = None
+    filled: Lines | None = None
+    """The same with what holds now in the application's fields."""
     facts: _Facts = field(default_factory=_Facts)
     seen: _Seen | None = None
     present: Present | None = None
@@ -120,17 +123,20 @@ class Memories:
         self._at_hand.clear()
 
     async def standing(
-        self, key: SessionKey, lines: tuple[SummaryLine, ...]
+        self, key: SessionKey, lines: tuple[SummaryLine, ...], facts: Sequence[Fact]
     ) -> tuple[SummaryLine, ...]:
-        """Return a summary's lines without those that later ones overrule."""
+        """Return a summary's lines without those that later ones overrule, with ``facts`` in the
+        application's fields."""
+        from memoryd.core.application_fields import with_fields
         from memoryd.core.overruled import later_of, present_of_overruled
 
         overruled = (await self._ready(key, lines)).overruled
         present = present_of_overruled(lines, overruled)
         later = later_of(present, overruled)
-        return tuple(
+        stand = [
             line for index, line in enumerate(present) if index not in later or later[index].stands
-        )
+        ]
+        return with_fields(stand, in_force(facts))
 
     async def renew(self, key: SessionKey, lines: tuple[SummaryLine, ...]) -> None:
         """Make a new summary ready for the plans to come, if there were plans of late."""
@@ -198,11 +204,24 @@ def _present(window: Window, at_hand: _AtHand) -> Present:
         *overruled_as(replaced, [recent.by_id[id_] for id_ in by if id_ in recent.by_id]),
         *itertools.chain.from_iterable(recent.later.values()),
     )
-    return Present(
-        _shown(at_hand, _about(at_hand.cited, replaced, overruled)),
-        _holding(window, facts, _about(facts.cited, replaced, overruled)),
-        replaced,
-    )
+    holding = _holding(window, facts, _about(facts.cited, replaced, overruled))
+    shown = _shown(at_hand, _about(at_hand.cited, replaced, overruled))
+    return Present(_filled(at_hand, shown, holding), holding, replaced)
+
+
+def _filled(at_hand: _AtHand, shown: Lines, facts: Sequence[Fact]) -> Lines:
+    """Return the lines with what holds now in their fields; as before, if it is the same."""
+    if all(line.field is None for line in shown.lines):
+        return shown
+    from memoryd.core.application_fields import with_fields
+
+    lines = with_fields(shown.lines, in_force(facts))
+    if lines == shown.lines:
+        return shown
+    filled = at_hand.filled
+    if filled is None or (lines, shown.later) != (filled.lines, filled.later):
+        at_hand.filled = filled = Lines(lines, shown.later)
+    return filled
 
 
 def _recent(messages: tuple[StoredMessage, ...], at_hand: _AtHand) -> _Recent:

@@ -17,6 +17,7 @@ from memoryd.core.counting import Counted, Counter
 from memoryd.core.estimator import estimate
 from memoryd.core.excerpts import is_excerpt, lines_for_plan
 from memoryd.core.fact_lines import facts_for_plan
+from memoryd.core.facts import Fact
 from memoryd.core.memory_block import local_time
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.options import Options, effective_options
@@ -70,6 +71,8 @@ _RECENT_REPLIES = 100
 """Replies whose length says how much ``reserve_tokens = "auto"`` keeps free."""
 _SHORT_PASSAGE = 16
 """Tokens of a short passage with who says it: as many as would fill the limit are looked for."""
+_OF_A_FIELD = 20
+"""Facts of one application field that are looked at."""
 _BEFORE_A_QUESTION = 4
 _BEFORE_BYTES = 64 * 1024
 """Messages that an elliptical question is read with: two turns."""
@@ -325,8 +328,21 @@ class Memory:
     async def standing(
         self, key: SessionKey, lines: tuple[SummaryLine, ...]
     ) -> tuple[SummaryLine, ...]:
-        """Return the lines of a session's summary that nothing later overrules."""
-        return await self._memories.standing(key, lines)
+        """Return the lines of a session's summary that nothing later overrules, with what holds
+        now in the application's fields."""
+        facts: list[Fact] = []
+        for field in dict.fromkeys(line.field for line in lines if line.field is not None):
+            page = await self._store.facts(
+                owner=key.owner,
+                session=key.name,
+                user=None,
+                key=field,
+                history=False,
+                limit=_OF_A_FIELD,
+                after=None,
+            )
+            facts += page.facts
+        return await self._memories.standing(key, lines, facts)
 
     async def session(self, key: SessionKey) -> Session:
         """A session as it is. Raises NotFound."""

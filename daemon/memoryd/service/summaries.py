@@ -453,7 +453,7 @@ class Summaries:
         outcome = local_outcome(
             (),
             previous=tuple(line for line in lines if not is_excerpt(line)),
-            context=Context(zone=zone, fields=options.fields),
+            context=Context(zone=zone, facts=_known_facts(backlog), fields=options.fields),
             language="zh" if language == "zh" else "en",
             limit=options.summary_tokens,
             count=estimate,

@@ -145,6 +145,7 @@ class _Place:
     person: Person
     zone: tzinfo
     language: str | None
+    fields: Sequence[str]
     read_seq: int
     last_seq: int
 
@@ -280,6 +281,7 @@ def _read(
     late: bool = False,
 ) -> FactChanges:
     """Write the facts that a message states."""
+    from memoryd.core.application_fields import named_by_fields
     from memoryd.core.extraction import ExtractionContext, extract
 
     if stored.message.role is Role.SYSTEM:
@@ -291,7 +293,7 @@ def _read(
         language=place.language,
         call=_call_of(db, place.number, stored, before),
     )
-    candidates = extract(stored.message, context)
+    candidates = named_by_fields(extract(stored.message, context), place.fields)
     if not candidates:
         return FactChanges()
     late = late or rules.clock() - stored.arrived > LATE_S
@@ -401,20 +403,21 @@ def _newer(fact: Fact, origin: Origin) -> bool:
 
 def _place(db: sqlite3.Connection, session: int, rules: Rules) -> _Place | None:
     row = db.execute(
-        "SELECT s.name, s.timezone, s.language, t.read_seq, t.last_seq"
+        "SELECT s.name, s.timezone, s.language, s.options ->> '$.fields', t.read_seq, t.last_seq"
         " FROM sessions s JOIN tallies t ON t.session = s.number"
         " WHERE s.number = ? AND s.name IS NOT NULL",
         (session,),
     ).fetchone()
     if row is None:
         return None
-    name, timezone, language, read_seq, last_seq = row
+    name, timezone, language, fields, read_seq, last_seq = row
     return _Place(
         number=session,
         name=name,
         person=person_of_session(db, session),
         zone=rules.zone(timezone),
         language=language,
+        fields=json.loads(fields or "[]"),
         read_seq=read_seq,
         last_seq=last_seq,
     )

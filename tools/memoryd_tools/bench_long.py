@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from memoryd_tools.bench_rows import Result
@@ -21,6 +23,10 @@ __all__ = ["bench_eval", "bench_histories", "bench_kills"]
 ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests"
 SETS = ROOT.parent / "shared" / "eval"
+
+MOST_S = 1800
+"""The most that one of them may take. On two idle cores the kills take some three minutes, the
+histories two, and the sets together ten."""
 
 KILLS = 200
 HISTORIES = 100_000
@@ -69,15 +75,33 @@ async def bench_histories(_folder: Path) -> list[Result]:
 async def _test(promise: str, command: list[str], environ: Mapping[str, str]) -> Result:
     if not TESTS.is_dir():
         return _missing(promise, "0", "needs the working copy's tests")
+    code, said = await _run(command, environ)
+    if code:
+        print(said, file=sys.stderr)
+    return Result(promise, "some" if code else "0", bound="0", holds=code == 0)
+
+
+async def _run(
+    command: list[str], environ: Mapping[str, str], stderr: int | None = None
+) -> tuple[int, str]:
+    """Run a command to its end; return its exit code and what it said. Raises TimeoutError."""
     process = await asyncio.create_subprocess_exec(
-        *command, cwd=ROOT, env={**os.environ, **environ}, stdout=subprocess.PIPE
+        *command,
+        cwd=ROOT,
+        env={**os.environ, **environ},
+        stdout=subprocess.PIPE,
+        stderr=stderr,
+        process_group=0,
     )
-    said, _ = await process.communicate()
-    if process.returncode:
-        print(said.decode(errors="replace"), file=sys.stderr)
-    return Result(
-        promise, "some" if process.returncode else "0", bound="0", holds=process.returncode == 0
-    )
+    try:
+        async with asyncio.timeout(MOST_S):
+            said, _ = await process.communicate()
+    finally:
+        with suppress(ProcessLookupError):
+            # whatever it started as well; at its end there is nobody
+            os.killpg(process.pid, signal.SIGKILL)
+    assert process.returncode is not None, "its output has ended"
+    return process.returncode, said.decode(errors="replace")
 
 
 async def bench_eval(_folder: Path) -> list[Result]:
@@ -113,10 +137,8 @@ async def _scores(file: Path) -> Mapping[str, Mapping[str, float]]:
         "    sys.exit(memctl(['--socket', str(d.socket), 'eval', sys.argv[1], '--json',"
         " '--strategy', 'hierarchical', '--wait', '3600']))"
     )
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", code, str(file), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-    )
-    said, _ = await process.communicate()
+    command = [sys.executable, "-c", code, str(file)]
+    _, said = await _run(command, {}, stderr=subprocess.DEVNULL)
     found: Mapping[str, Mapping[str, float]] = json.loads(said)["scores"]
     return found
 

@@ -25,7 +25,7 @@ PAGE = "docs/board.md"
 """Has the table of the last whole run that found nothing wrong."""
 
 PARTS = {
-    "service": ("service", "memory", "pressure", "upgrade"),
+    "service": ("service", "memory", "pressure", "upgrade", "bench"),
     "machines": ("power", "matrix", "container"),
 }
 """Which tests run one after another: those that share one running board, and those with machines of

@@ -62,6 +62,8 @@ MOST_ON_THE_WAY = 24
 _CALM = {"sources": ["hint"]}
 
 _MOST_BATCH = 200
+_START_S = 120.0
+"""Far above any start, also on a small board that is busy with the service itself."""
 _WARM_S = 20.0
 _STUCK_S = 60.0
 _PENDING_S = 0.02
@@ -435,7 +437,7 @@ async def _daemon(
         )
         sections["worker"] = {**settings.get("worker", {}), **own}
         # Ctrl-C is for who compares: a daemon that heard it would end in the middle of its turn.
-        daemon = Daemon(Path(folder), sections, process_group=0)
+        daemon = Daemon(Path(folder), sections, process_group=0, start_s=_START_S)
         await stack.enter_async_context(started(daemon))
         client = await stack.enter_async_context(await daemon.connect())
         await _warm(client)

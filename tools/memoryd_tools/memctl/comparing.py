@@ -266,7 +266,7 @@ def _axis(text: str) -> list[tuple[str, object]]:
         try:
             read = check_options({key: read_scalar(value.strip())}, prefix="")
         except BadRequest as exc:
-            raise UsageError("usage.wrong", reason=exc.message) from exc
+            raise UsageError("compare.option", reason=exc.message) from exc
         axis += read.items()
     return axis
 

@@ -255,7 +255,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "{path} is not UTF-8; if it is GBK, convert it: iconv -f GB18030 -t UTF-8 {path}",
     ),
     "file.wrong": (
-        "第 {line} 行第 {place} 条消息不对：{reason}",
+        "第 {line} 行第 {place} 条消息不对 [{reason}]",
         "Line {line}, message {place} is wrong: {reason}",
     ),
     "file.unwritable": ("写不了 {path}：{reason}", "{path} cannot be written: {reason}"),
@@ -282,7 +282,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "Nowhere in the conversation is {name} said to be {value}",
     ),
     "compare.refused": (
-        "{variant}：守护进程拒绝了：{reason}",
+        "{variant}：守护进程拒绝了 [{reason}]",
         "{variant}: the daemon refused: {reason}",
     ),
     "compare.no_endpoint": (
@@ -293,6 +293,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "没有名为 {name} 的对话，有：{known}",
         "None is called {name}; there are {known}",
     ),
+    "compare.option": ("选项的名字或取值不对 [{reason}]", "Wrong option: {reason}"),
     "compare.sweep": (
         "{given}：应写成 选项=值,值,…",
         "{given}: write OPTION=VALUE,VALUE,...",
@@ -622,7 +623,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "restore.aside": ("原来的文件保留为 {path}", "The former file was kept as {path}"),
     # --- doctor ---
     "doctor.config": ("配置没有问题（{file}）", "The configuration is right ({file})"),
-    "doctor.config_wrong": ("配置有误：{mistake}", "The configuration is wrong: {mistake}"),
+    "doctor.config_wrong": ("配置有误 [{mistake}]", "The configuration is wrong: {mistake}"),
     "doctor.no_socket": ("没有套接字 {path}", "There is no socket {path}"),
     "doctor.socket_hidden": (
         "没有权限查看 {path}",
@@ -638,7 +639,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "The socket {path} is there, but nobody listens on it",
     ),
     "doctor.no_answer": ("守护进程没有应答：{reason}", "No daemon answers: {reason}"),
-    "doctor.refused": ("守护进程拒绝了我们：{reason}", "The daemon refused us: {reason}"),
+    "doctor.refused": ("守护进程拒绝了我们 [{reason}]", "The daemon refused us: {reason}"),
     "doctor.daemon": (
         "守护进程 {version} 在 {address} 正常应答",
         "memoryd {version} answers at {address}",
@@ -736,7 +737,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "工作进程反复退出（重启了 {restarts} 次），token 数暂为估计值",
         "The worker keeps failing ({restarts} restarts); token counts are estimates meanwhile",
     ),
-    "doctor.cloud": ("模型服务最近失败：{reason}", "The endpoint failed lately: {reason}"),
+    "doctor.cloud": ("模型服务最近失败 [{reason}]", "The endpoint failed lately: {reason}"),
     "doctor.no_store": (
         "还没有存储 {path}",
         "There is no store {path} yet",
@@ -767,11 +768,11 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     ),
     "doctor.model": ("嵌入模型：{id}", "Embedding model: {id}"),
     "doctor.no_vectors": (
-        "守护进程没有使用嵌入模型，回忆只按字词查找：{reason}",
+        "守护进程没有使用嵌入模型，回忆只按字词查找 [{reason}]",
         "The daemon uses no embedding model, recall is by words only: {reason}",
     ),
     "doctor.no_model": (
-        "没有可用的嵌入模型，回忆只按字词查找：{reason}",
+        "没有可用的嵌入模型，回忆只按字词查找 [{reason}]",
         "No embedding model, recall is by words only: {reason}",
     ),
     "doctor.offline": (

@@ -18,6 +18,7 @@ from memoryd.schema import KEYS
 from memoryd_tools.bench_readme import READMES, rows_of, section_of, update_readmes
 from memoryd_tools.memctl.cli import command_line as memctl_parser
 from memoryd_tools.memctl.words import Words
+from support.ctl_daemon import running_board
 
 ROOT = Path(__file__).parent.parent
 PAGES = (*sorted(ROOT.glob("README*.md")), *sorted((ROOT / "docs").glob("*.md")))
@@ -30,7 +31,11 @@ def commands(page: Path) -> Iterator[list[str]]:
     """Yield the commands of ours in the page's code, as words, without what the shell makes of
     them."""
     text = page.read_text(encoding="utf-8")
-    fenced = re.findall(r"^```(?:sh|console)?\n(.*?)^```", text, re.M | re.S)
+    fenced = [
+        code
+        for language, code in re.findall(r"^```(\w*)\n(.*?)^```", text, re.M | re.S)
+        if language in ("", "sh", "console")
+    ]
     indented = re.findall(r"^    (.+)$", text, re.M)
     for line in (*"\n".join(fenced).replace("\\\n", " ").splitlines(), *indented):
         try:
@@ -76,6 +81,31 @@ def test_the_commands_of_a_page_can_be_given(
             assert quiet(daemon_parser(), given), command
         elif given[:1] != ["cloudsim"]:  # it has a command line of its own
             assert quiet(memctl_parser(Words("en")), given), (command, capsys.readouterr().err)
+
+
+def test_both_readmes_show_the_same_commands() -> None:
+    english, chinese = (list(commands(ROOT / name)) for name in ("README.md", "README.zh.md"))
+    assert english == chinese
+    assert len(english) > 30
+
+
+SLOW = ("bench", "compare", "eval")
+"""Commands that are tried in tests of their own."""
+
+
+def test_the_memctl_commands_of_the_readme_run(tmp_path: Path) -> None:
+    tried = 0
+    with running_board(tmp_path / "board") as board:
+        board.keep("trip", "我叫李雷，发票抬头是远方公司", {"role": "assistant", "content": "好的"})
+        for name, *given in commands(ROOT / "README.md"):
+            # The first line of a chat ends it, and -f follows a log without end.
+            words = [word for word in given if word != "-f"]
+            if name == "memctl" and words[0] not in SLOW:
+                done = board.run(*words, cwd=tmp_path)
+                reported = words[0] in ("doctor", "logs")  # that something is wrong, or nowhere
+                assert done.code == 0 or reported, (words, done.err)
+                tried += 1
+    assert tried > 12
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
@@ -151,7 +181,8 @@ def test_a_new_benchmark_is_taken_over_by_both_readmes(tmp_path: Path) -> None:
     update_readmes(docs / "benchmarks.md", tmp_path)
     for name in READMES:
         text = (tmp_path / name).read_text("utf-8")
-        assert "| <= 32 MB and <= floor + 8 MB | 12.3 MB |\n<!-- end -->" in text
+        verdict = {"en": "kept", "zh": "做到"}[READMES[name]]
+        assert f"| <= 32 MB and <= floor + 8 MB | 12.3 MB | {verdict} |\n<!-- end -->" in text
 
 
 def test_pictures_are_small() -> None:

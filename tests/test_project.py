@@ -17,17 +17,19 @@ import pytest
 
 from memoryd import __version__
 from memoryd.config import Settings
+from memoryd.configuration import load_here
 from memoryd.core.options import OPTIONS, STRATEGY_NAMES
 from memoryd.schema import KEYS
 from memoryd_tools.local_daemon import Daemon
 
 ROOT = Path(__file__).parent.parent
 READMES = (ROOT / "README.md", ROOT / "README.zh.md")
+SETTINGS = (ROOT / "docs" / "configuration.md", ROOT / "docs" / "configuration.zh.md")
 
 
-@pytest.mark.parametrize("readme", READMES, ids=lambda path: path.name)
-def test_a_readme_names_every_setting_and_no_other(readme: Path) -> None:
-    text = readme.read_text(encoding="utf-8")
+@pytest.mark.parametrize("page", SETTINGS, ids=lambda path: path.name)
+def test_the_page_on_settings_has_every_one_and_no_other(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
     known = {f"{section}.{key}" for section, keys in KEYS.items() for key in keys}
     documented: set[str] = set()
     section = ""
@@ -39,13 +41,15 @@ def test_a_readme_names_every_setting_and_no_other(readme: Path) -> None:
         elif line.startswith("#"):
             section = ""
     assert documented == known
+    options = text[text.rindex("\n## ") :]
+    assert re.findall(r"^\| `([a-z_]+)` \|", options, re.M) == list(OPTIONS)
 
 
-@pytest.mark.parametrize("readme", READMES, ids=lambda path: path.name)
-def test_defaults_in_a_readme_are_the_defaults(readme: Path) -> None:
+@pytest.mark.parametrize("page", SETTINGS, ids=lambda path: path.name)
+def test_defaults_on_the_page_are_the_defaults(page: Path) -> None:
     """Those that are written as TOML; what depends on the system is told in words."""
     compared = 0
-    for line in readme.read_text(encoding="utf-8").splitlines():
+    for line in page.read_text(encoding="utf-8").splitlines():
         row = re.match(r"\| `([a-z_]+)` \| (.+?) \|", line)
         if row is None:
             continue
@@ -57,6 +61,16 @@ def test_defaults_in_a_readme_are_the_defaults(readme: Path) -> None:
         assert written in _defaults(key), f"{key}: {cell}"
         compared += 1
     assert compared > 40
+
+
+@pytest.mark.parametrize("readme", READMES, ids=lambda path: path.name)
+def test_the_settings_that_a_readme_shows_are_taken(readme: Path, tmp_path: Path) -> None:
+    blocks = re.findall(r"^```toml\n(.*?)^```", readme.read_text(encoding="utf-8"), re.M | re.S)
+    assert blocks
+    for place, block in enumerate(blocks):
+        path = tmp_path / f"{place}.toml"
+        path.write_text(block, encoding="utf-8")
+        assert load_here(str(path)).settings.memory.budget_tokens == 4096
 
 
 def _defaults(key: str) -> list[object]:
@@ -88,13 +102,11 @@ def test_the_python_of_a_readme_runs(readme: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("readme", READMES, ids=lambda path: path.name)
-def test_a_readme_names_both_commands_all_strategies_and_their_options(readme: Path) -> None:
+def test_a_readme_names_both_commands_and_all_strategies(readme: Path) -> None:
     text = readme.read_text(encoding="utf-8")
     assert "make run" in text and "make test" in text
     for strategy in STRATEGY_NAMES:
         assert f"`{strategy}`" in text
-    for option in OPTIONS:
-        assert f"`{option}`" in text
 
 
 @pytest.mark.parametrize("readme", READMES, ids=lambda path: path.name)

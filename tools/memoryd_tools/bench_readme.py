@@ -44,7 +44,13 @@ SHOWN: Mapping[str, str] = {
 }
 """Promises of the file, and what they are called in Chinese."""
 
-_HEADERS = {"en": ("what", "promise", "measured"), "zh": ("内容", "承诺", "实测")}
+_HEADERS = {"en": ("what", "promise", "measured", ""), "zh": ("内容", "承诺", "实测", "")}
+
+_VERDICTS = {
+    "en": {"holds": "kept", "FAILS": "**missed**"},
+    "zh": {"holds": "做到", "FAILS": "**没做到**"},
+}
+"""Of what is only printed there is none."""
 
 _BEGIN, _END = "<!-- docs/benchmarks.md -->\n", "<!-- end -->"
 
@@ -58,11 +64,15 @@ def rows_of(text: str) -> Iterable[list[str]]:
 
 def section_of(benchmarks: str, language: str) -> str:
     """Return the table that a README in this language shows of the benchmark file."""
-    measured = {row[0]: row[1:3] for row in rows_of(benchmarks)}
+    measured = {row[0]: row for row in rows_of(benchmarks)}
     rows = [
-        [chinese if language == "zh" else promise, *cells]
+        [
+            chinese if language == "zh" else promise,
+            *row[1:3],
+            _VERDICTS[language].get(row[-1], ""),
+        ]
         for promise, chinese in SHOWN.items()
-        if (cells := measured.get(promise)) is not None
+        if (row := measured.get(promise)) is not None
     ]
     return "\n".join(markdown_table(_HEADERS[language], rows)) + "\n"
 

@@ -570,6 +570,18 @@ def test_a_message_in_english_corrects_two_things_of_which_it_says_both() -> Non
     assert {"£35", "RL-40912-B"} <= old
 
 
+def test_an_english_number_in_words_is_corrected_by_one_in_figures() -> None:
+    talk = spoken(
+        "nine grand is the pot for the roof",
+        "£9,000, roof.",
+        *ENGLISH_TALK,
+        "put the pot for the roof up to 10500, we agreed",
+        "10,500 for the roof.",
+    )
+    old = {value for each in overruled_by(said_in_messages(talk), ()) for value in each.old}
+    assert "nine grand" in old
+
+
 @pytest.mark.parametrize(
     ("told", "again", "question", "old", "new"),
     [
@@ -600,6 +612,13 @@ def test_a_message_in_english_corrects_two_things_of_which_it_says_both() -> Non
             "which seat have I on the coach",
             "14C on",
             "22D",
+        ),
+        (
+            ("the side gate has a code, 7714", "Side gate, 7714."),
+            ("some lads got in, so the keypad was redone. it's 3092 now", "3092, thanks."),
+            "what is the code of the side gate",
+            "a code, 7714",
+            "3092",
         ),
     ],
 )

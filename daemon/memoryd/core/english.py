@@ -11,7 +11,15 @@ import functools
 import re
 from collections.abc import Iterator
 
-__all__ = ["CAPITALISED", "NUMBER_WORD", "STOP_WORDS", "akin", "is_stop_word", "root"]
+__all__ = [
+    "CAPITALISED",
+    "NUMBER_WORD",
+    "STOP_WORDS",
+    "akin",
+    "in_figures",
+    "is_stop_word",
+    "root",
+]
 
 NUMBER_WORD = (
     "(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|"
@@ -85,6 +93,46 @@ def _bare(word: str) -> str:
     if len(word) > _LEAST + 1 and word[-1] in "yi" and word[-2] not in "aeiou":
         return word[:-1]
     return word
+
+
+def in_figures(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Return a text with its numbers in words as figures (twenty-two, nine grand), and which words
+    each figure stands for, in their order. ``one`` and parts of an hour are left as they are."""
+    swapped: list[tuple[str, str]] = []
+
+    def figure(match: re.Match[str]) -> str:
+        if match["hundred"]:
+            many = _UNITS.get((match["many"] or "").lower(), 1)
+            number = many * 100 + (_small(match["rest"]) if match["rest"] else 0)
+        else:
+            number = _small(match["small"]) * (1000 if match["thousand"] else 1)
+        swapped.append((str(number), match[0]))
+        return str(number)
+
+    return _number_words().sub(figure, text), tuple(swapped)
+
+
+def _small(words: str) -> int:
+    """Return the number that words below a hundred say."""
+    tens, _, unit = words.lower().replace("-", " ").partition(" ")
+    return _UNITS[tens] if tens in _UNITS else _TENS[tens] + _UNITS.get(unit, 1 if unit else 0)
+
+
+_NUMBERS = NUMBER_WORD[3:-1].split("|")
+_UNITS = dict(zip(_NUMBERS[1:19], range(2, 20), strict=True))
+_TENS = dict(zip(_NUMBERS[19:27], range(20, 100, 10), strict=True))
+
+
+@functools.cache
+def _number_words() -> re.Pattern[str]:
+    unit = "|".join(list(_UNITS)[:8])
+    small = rf"(?:{'|'.join(_TENS)})(?:[ -](?:one|{unit}))?|{'|'.join(reversed(_UNITS))}"
+    return re.compile(
+        rf"(?<![\w-])(?<!half )(?<!past )(?:(?:(?P<many>a|one|{unit}) )?(?P<hundred>hundred)"
+        rf"(?: (?:and )?(?P<rest>{small}))?|(?P<small>{small})(?: (?P<thousand>thousand|grand))?)"
+        r"(?![\w-]| past\b)",
+        re.I,
+    )
 
 
 def akin(word: str) -> Iterator[tuple[str, float]]:

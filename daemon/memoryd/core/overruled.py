@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from memoryd.core.english import CAPITALISED, NUMBER_WORD, is_stop_word, root
+from memoryd.core.english import CAPITALISED, NUMBER_WORD, in_figures, is_stop_word, root
 from memoryd.core.excerpts import Later, is_excerpt
 from memoryd.core.facts import Fact
 from memoryd.core.numerals import canonical_number, half_width
@@ -383,7 +383,8 @@ def _cue() -> re.Pattern[str]:
         r"(?i:\b(?:actually|instead|changed?|"
         r"make it|mov(?:e|ed|ing)|correction|should be|no longer|switch(?:ed)?|rather|wrong|typo|"
         r"mis\w*t|"
-        r"(?:scratch|strike|scrap) that|never ?mind|forget (?:the|that|about)|settled (?:on|at)|"
+        r"(?:scratch|strike|scrap) (?:that|what)|never ?mind|forget (?:the|that|about)|"
+        r"settled (?:on|at)|"
         r"(?:went|goes|gone|go) (?:up|down)|(?:up|down) (?:to|from)|(?:it|that)['’]s (?:more|less)|"
         r"replac\w+|swap\w*|take that back|turns out|ended up|"
         r"re-?(?:weigh|count|check|measur|schedul|issu|book)\w*|bumped|pushed|halved|doubled|"
@@ -474,7 +475,8 @@ def _counted(text: str) -> frozenset[str]:
     """The values of a text as words, and the kinds of what it counts."""
     found: set[str] = set()
     for kind, (normal, _) in _values(text).items():
-        found.add(f"{_VALUE}{kind} {normal}")
+        if not (_is_english(text) and re.fullmatch("[0-9]", normal)):
+            found.add(f"{_VALUE}{kind} {normal}")  # two is said of much
         if kind.startswith("count "):
             found.add(f"{_VALUE}{kind}")
         elif kind in ("phone", "id"):
@@ -482,6 +484,8 @@ def _counted(text: str) -> frozenset[str]:
     if not is_chinese(text):
         # the 110 is what was told as 110mm
         found.update(f"{_VALUE}{figures}" for figures in _FIGURES.findall(text))
+        # few things have a code of so many figures
+        found.update(f"{_VALUE}{kind}" for kind in _values(text) if _BARE_CODE.fullmatch(kind))
     return frozenset(found)
 
 
@@ -490,6 +494,7 @@ def _figures(text: str) -> frozenset[str]:
 
 
 _ANY_FIGURES = re.compile(r"(?<![\w.,:-])[£$€]?([0-9]+)(?![\w:-])")
+_BARE_CODE = re.compile("code [0-9]")
 _FIGURES = re.compile(r"(?<![0-9.,:/-])[0-9]{3,}(?![0-9])")
 
 
@@ -526,7 +531,7 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> list
         value = " ".join(s.text for s in said[own.start : own.end]) if reverts else later
         near = _best(met, least=_RARE, as_good=_HALF_AS_GOOD)
         alike = [pair for pair in near if _other_values(said[pair[0].start : pair[0].end], value)]
-        meeting = [*alike, *meeting]
+        meeting = [*alike, *(pair for pair in meeting if pair not in alike)]
     figures = frozenset() if is_chinese(later) else _figures(later)
     found: list[Overruled] = []
     kinds: set[str] = set()
@@ -546,14 +551,17 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> list
         if not (is_chinese(later) or _is_about(old, shared, names)):
             continue
         of = {kind for value in old for kind in _values(value)}
-        if (old or about) and (not found or (of and kinds.isdisjoint(of))):
+        vague = not of and _is_english(later)
+        if (old or about) and (not found or vague or (of and kinds.isdisjoint(of))):
             ids = frozenset(s.id for s in said[turn.start : turn.end])
             ids |= set(_echoing(said[: own.start], turn, old))
+            if vague and not old:
+                about = (*about, *_values_of_brief(told))
             found.append(
                 Overruled(ids=ids, old=old, about=about, by=each.id, later=later, reverts=reverts)
             )
             kinds |= of
-            if reverts or is_chinese(later) or not of or len(found) == _AT_ONCE:
+            if reverts or not (of or vague) or is_chinese(later) or len(found) == _AT_ONCE:
                 break
     if not found and not reverts and _states(each):
         found = _restated(said, own, turns)
@@ -601,7 +609,8 @@ def _restated(said: Sequence[Said], own: _Turn, turns: Sequence[_Turn]) -> list[
             other = _other_values(told, value)
             alone = {word for word in rare if often[word] == _ALONE and words is not own.words}
             if len(rare) > 1 or (rare and other) or (alone and alone & _taken_up(told)):
-                about = (*map(_said_as, rare), *(text.lower() for text in other))
+                about = (*filter(None, map(_said_as, rare)), *(text.lower() for text in other))
+                about += tuple(_values_of_brief(told))
                 found.append(
                     Overruled(
                         ids=frozenset(s.id for s in told),
@@ -617,13 +626,21 @@ def _restated(said: Sequence[Said], own: _Turn, turns: Sequence[_Turn]) -> list[
     return []
 
 
+def _values_of_brief(turn: Sequence[Said]) -> Iterator[str]:
+    """The values of a turn that is about one thing, which another sentence of it may name."""
+    if len(turn[0].text) <= _LONG:
+        yield from (text.lower() for each in turn for _, _, text in _all_values(each.text))
+
+
 def _taken_up(turn: Sequence[Said]) -> frozenset[str]:
     """The words of a message that what answers it says again: it is about them."""
     return _words(turn[0].text, "") & _words(" ".join(each.text for each in turn[1:]), "")
 
 
 def _said_as(word: str) -> str:
-    """How a text says what a word stands for."""
+    """How a text says what a word stands for; nothing of what is a kind alone."""
+    if _BARE_CODE.fullmatch(word.removeprefix(_VALUE)):
+        return ""
     return word.rpartition(" ")[2].lower() if word.startswith(_VALUE) else word
 
 
@@ -632,7 +649,7 @@ def _states(said: Said) -> bool:
     return (
         said.user
         and len(said.text) <= _LONG
-        and not is_chinese(said.text)
+        and _is_english(said.text)
         and not said.text.rstrip().endswith("?")
     )
 
@@ -777,6 +794,7 @@ def _size(normal: str) -> float:
 
 _TIMES = 1.6
 _SUM = "amount CNY"
+_ANY_SUM = "amount "
 
 
 _COUNTING = ("number ", "percent ", "amount ", "count ")
@@ -785,10 +803,19 @@ _COUNTING = ("number ", "percent ", "amount ", "count ")
 def _echoing(before: Sequence[Said], turn: _Turn, old: Sequence[str]) -> Iterator[str]:
     """The messages that say an old value again: soon after it, or on the same thing."""
     for index, each in enumerate(before):
-        if any(len(value) > 1 and value in each.text for value in old):
+        if any(len(value) > 1 and _says(each.text, value) for value in old):
             near = turn.start - _NEAR <= index < turn.end + _NEAR
             if near or not turn.words.isdisjoint(telling_words(each.text)):
                 yield each.id
+
+
+def _says(text: str, value: str) -> bool:
+    """Whether a text says a value, and not a longer word or number."""
+    at = text.find(value)
+    if at < 0 or is_chinese(text):
+        return at >= 0
+    ends = rf"(?<![A-Za-z0-9.,]){re.escape(value)}(?![A-Za-z0-9]|[.,][0-9])"
+    return re.search(ends, text) is not None
 
 
 _NEAR = 3
@@ -874,7 +901,7 @@ def _old(
             for each in told
             for clause in re.split(r"[，。；！\n]|,(?![0-9])|(?<=[A-Za-z0-9])\. ", each)
             for kind, (normal, text) in _values(clause).items()
-            if kind in new and new[kind][0] != normal
+            if _differs(kind, normal, new)
         ]
         near = tuple(text for about, text in found if about)
         if found or is_chinese(later):
@@ -893,6 +920,13 @@ def _old(
     if len(words) > _SURELY and not is_chinese(later) and not any(map(_values, echoes)):
         return echoes, words
     return echoes, () if echoes else words
+
+
+def _differs(kind: str, normal: str, new: Mapping[str, tuple[str, str]]) -> bool:
+    """Whether values by kind have another of this kind; sums are all of one in English where one
+    names no money."""
+    same = (kind,) if kind in new else (each for each in new if _ANY_SUM in (each, kind))
+    return any(_comparable(each, kind) and new[each][0] != normal for each in same)
 
 
 def _beside(echo: str, statement: str, shared: Collection[str]) -> bool:
@@ -915,10 +949,19 @@ def _values(text: str) -> dict[str, tuple[str, str]]:
 def _all_values(text: str) -> tuple[tuple[str, str, str], ...]:
     """The values of a text: kind, normal form and words. Of codes and versions those are of a kind
     that are built alike; a day is comparable with one that leaves its month unsaid."""
+    english = _is_english(text)
+    plain, swapped = in_figures(text) if english else (text, ())
     found = [
-        (_counting(kind), normal, words.rstrip("."))
-        for kind, (normal, words) in values_by_kind(text)
+        (_counting(kind), normal, _as_said(words.rstrip("."), swapped))
+        for kind, (normal, words) in values_by_kind(plain)
     ]
+    if english:
+        found = [
+            (_english(kind, words), normal, words)
+            for kind, normal, words in found
+            # "two" alone is said of much
+            if not (kind == "number " and words.isalpha() and len(normal) == 1)
+        ]
     for match in _DAY.finditer(half_width(text)):
         if (number := canonical_number(match["day"])) is not None:
             found.append((_DAY_KIND, number, match[0]))
@@ -935,6 +978,29 @@ def _all_values(text: str) -> tuple[tuple[str, str, str], ...]:
     found += [("clock ", _clock(match), match[0]) for match in _HOUR.finditer(text)]
     found += [("size ", re.sub("[^0-9.]+", "×", size[0]), size[0]) for size in SIZE.finditer(text)]
     return tuple(found)
+
+
+def _is_english(text: str) -> bool:
+    """Whether a text is something said in English, and not what a tool answers."""
+    return _TWO_WORDS.search(text) is not None and not is_chinese(text)
+
+
+_TWO_WORDS = re.compile("[A-Za-z]{2}[,.]? [A-Za-z]{2}")
+
+
+def _english(kind: str, words: str) -> str:
+    """The kind of a value in English: a large number that names no money may be a code."""
+    if kind != _SUM:
+        return kind
+    return f"code {len(words)}" if words.isdigit() else _ANY_SUM
+
+
+def _as_said(words: str, swapped: Iterable[tuple[str, str]]) -> str:
+    """The words of a value that was read in figures as the text has them."""
+    for figure, said in swapped:
+        if re.search(rf"\b{figure}\b", words):
+            return re.sub(rf"\b{figure}\b", said, words, count=1)
+    return words
 
 
 def _clock(match: re.Match[str]) -> str:
@@ -977,6 +1043,8 @@ def _comparable(kind: str, other: str) -> bool:
         return True
     if "count 个" in (kind, other):
         return kind.startswith("count ") and other.startswith("count ")
+    if _ANY_SUM in (kind, other):
+        return kind.startswith(_ANY_SUM) and other.startswith(_ANY_SUM)
     return kind == "number " and other.startswith(_COUNTING)
 
 

@@ -693,11 +693,12 @@ def _more_to_quote(inputs: PlanInputs, window: Window, language: str) -> int:
         for stored in window.messages
         if stored.seq > through
     )
-    # An English sentence takes more tokens: 91.9 % of the evidence of LoCoMo's questions stands
-    # among 1,000 tokens, as much as among 1,200, and 89.1 % among 600.
+    # An English sentence takes more tokens, and is asked for in other words than it was said in:
+    # of what was asked of three dialogues 95 % stood among 1,200 tokens, 92 % among 1,000 and 88 %
+    # among 800.
     more, spare = options.summary_tokens // 3, options.max_recent_tokens // 4 - recent
     if language != "zh":
-        more, spare = 2 * more, options.max_recent_tokens // 2 - recent
+        more, spare = options.summary_tokens, options.max_recent_tokens * 3 // 4 - recent
     return max(min(more, spare), 0)
 
 

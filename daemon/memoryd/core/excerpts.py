@@ -13,6 +13,7 @@ less the farther away.
 
 from __future__ import annotations
 
+import copy
 import itertools
 import math
 import re
@@ -168,7 +169,7 @@ class Lines:
         self.fields = tuple(i for i, line in enumerate(lines) if line.field is not None)
         self.proper = tuple(i for i, line in enumerate(lines) if not is_excerpt(line))
         """The lines of a summariser, and those among them that are fields."""
-        self._costs: dict[int, int] = {}
+        self._costs: dict[str, int] = {}
         self._normal: dict[int, str] = {}
         self._matching: dict[re.Pattern[str], tuple[int, ...]] = {}
         self._naming: frozenset[int] | None = None
@@ -176,6 +177,12 @@ class Lines:
         self._note(texts)
         self.echoes.update(self._quotes())
         self.echoes.update(self._relayed())
+
+    def with_later(self, later: Mapping[int, Later]) -> Lines:
+        """Return the same lines with something else said of them later."""
+        lines = copy.copy(self)
+        lines.later = later
+        return lines
 
     def _note(self, texts: Sequence[str]) -> None:
         position = 0
@@ -284,11 +291,16 @@ class Lines:
 
     def cost(self, index: int, count: Count) -> int:
         """Tokens of a line with its line break, and with what no line says of it."""
-        if index not in self._costs:
-            later = self.later.get(index)
-            beside = sum(count(text) + _MARK_COST for text in later.unkept) if later else 0
-            self._costs[index] = count(self.lines[index].text) + 1 + beside
-        return self._costs[index]
+        cost = self._tokens(self.lines[index].text, count) + 1
+        for text in self.later[index].unkept if index in self.later else ():
+            cost += self._tokens(text, count) + _MARK_COST
+        return cost
+
+    def _tokens(self, text: str, count: Count) -> int:
+        known = self._costs.get(text)
+        if known is None:
+            known = self._costs[text] = count(text)
+        return known
 
     def thread(self, index: int, scores: Sequence[float]) -> set[int]:
         """Return a line with what was said later of it, and of that, as far as that is about the

@@ -319,8 +319,10 @@ def _shown(at_hand: _AtHand, later: _Later) -> Lines:
         lines = tuple(present_of_overruled(present_lines(at_hand.lines, replaced), overruled))
         said_later = later_of(lines, overruled)
         # What is taken back does not stand in them, as a rule.
-        if shown is None or (lines, said_later) != (shown.lines, shown.later):
+        if shown is None or lines != shown.lines:
             at_hand.shown = shown = Lines(lines, said_later)
+        elif said_later != shown.later:
+            at_hand.shown = shown = shown.with_later(said_later)
     return shown
 
 

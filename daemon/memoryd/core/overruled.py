@@ -114,12 +114,12 @@ def later_of(lines: Sequence[SummaryLine], overruled: Iterable[Overruled]) -> di
     for each in overruled:
         if each.by in told and not is_chinese(each.later):
             # the sentence that has the old value alone (the gate man's ill), and the one after it
-            speaks = _spokesman(told[each.by], each.later, lines)
+            speaks = _spokesman(told[each.by], lines)
             for index in told[each.by]:
                 if index < speaks and index not in found and each.marks(lines[index].text):
                     found[index] = Later((speaks,))
         if each.reverts and each.by in told:
-            index = _spokesman(told[each.by], each.later, lines)
+            index = _spokesman(told[each.by], lines)
             changed = (other for other in overruled if other.by in each.ids)
             before = dict.fromkeys(
                 i
@@ -181,7 +181,7 @@ def _later(
         its = told.get(each.by, ())
         before = len(by)
         if its:
-            by.append(speaks := _spokesman(its, each.later, lines))
+            by.append(speaks := _spokesman(its, lines))
             if not is_chinese(each.later):
                 # changed the code, somebody had the old one. 2846
                 short = len(each.later) <= _LONG
@@ -198,12 +198,13 @@ def _later(
     )
 
 
-def _spokesman(indexes: Sequence[int], later: str, lines: Sequence[SummaryLine]) -> int:
+def _spokesman(indexes: Sequence[int], lines: Sequence[SummaryLine]) -> int:
     """The line that stands best for a message that corrects."""
-    return max(indexes, key=lambda i: (_says_again(lines[i].text, later), -i))
+    return max(indexes, key=lambda i: (_says_again(lines[i].text), -i))
 
 
-def _says_again(text: str, later: str) -> int:
+@functools.lru_cache(maxsize=512)
+def _says_again(text: str) -> int:
     """How well a sentence stands for a message that corrects."""
     cue = _confirmation().search(text) or _cue().search(text) or _reverts().search(text)
     return 2 * bool(cue) + bool(_values(text))

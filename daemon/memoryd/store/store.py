@@ -90,6 +90,9 @@ __all__ = ["SqliteStore"]
 
 T = TypeVar("T")
 
+_SESSIONS_AT_HAND = 256
+"""Sessions of which it is remembered that their windows waited for facts."""
+
 _ROW_BYTES = 600
 _INDEXED = 3
 """What a message takes beside its text (ids, counters, facts), and how much more than itself the
@@ -125,6 +128,8 @@ class SqliteStore:
         self._cache = FactCache()
         self._lines = LineCache()
         self._windows = WindowCache()
+        self._waiting_for_facts: dict[SessionKey, int] = {}
+        """Numbers of the sessions whose windows waited for facts to be read."""
         self._by_hand = asyncio.Lock()
         """Held while facts are changed by hand: in the order of the calls."""
         self._last_append: asyncio.Future[Appended] | None = None
@@ -307,34 +312,36 @@ class SqliteStore:
     async def window(self, key: SessionKey, need: Callable[[Session], WindowNeed]) -> Window:
         """Return the newest run of a session that meets the need, with the summary and the facts
         that belong to it. Raises NotFound."""
-        found = await self._read(
+        number = self._waiting_for_facts.get(key)
+        if number is not None and number in self._upkeep.unread:
+            # As the last time: seen at once, without asking a reader.
+            await self._read_facts((number,), few=True)
+        found = await self._window(key, need, tuple(self._upkeep.unread))
+        if isinstance(found, windows.Unread):
+            await self._read_facts(found.sessions)
+            found = await self._window(key, need, None)
+            assert isinstance(found, Window)
+            self._waiting_for_facts[key] = found.session.number
+            if len(self._waiting_for_facts) > _SESSIONS_AT_HAND:
+                del self._waiting_for_facts[next(iter(self._waiting_for_facts))]
+        assert isinstance(found, Window)  # once is enough: what came meanwhile came later
+        return found
+
+    def _window(
+        self, key: SessionKey, need: Callable[[Session], WindowNeed], unread: Sequence[int] | None
+    ) -> Awaitable[Window | windows.Unread]:
+        return self._read(
             lambda db: windows.window(
                 db,
                 key,
                 need,
-                unread=tuple(self._upkeep.unread),
+                unread=unread,
                 cache=self._cache,
                 lines=self._lines,
                 newest=self._windows,
                 counts=self._upkeep.counts,
             )
         )
-        if isinstance(found, windows.Unread):
-            await self._read_facts(found.sessions)
-            found = await self._read(
-                lambda db: windows.window(
-                    db,
-                    key,
-                    need,
-                    unread=None,
-                    cache=self._cache,
-                    lines=self._lines,
-                    newest=self._windows,
-                    counts=self._upkeep.counts,
-                )
-            )
-        assert isinstance(found, Window)  # once is enough: what came meanwhile came later
-        return found
 
     def newest(self, key: SessionKey) -> Awaitable[StoredMessage | None]:
         """Return the newest message of the conversation, if any. Raises NotFound."""
@@ -694,8 +701,9 @@ class SqliteStore:
                 await self._read(lambda db: waiting(db, tuple(self._upkeep.unread)))
             )
 
-    async def _read_facts(self, sessions_: Sequence[int]) -> None:
-        """Read all that waits in these sessions for facts, if that is possible."""
+    async def _read_facts(self, sessions_: Sequence[int], *, few: bool = False) -> None:
+        """Read all that waits in these sessions for facts, if that is possible; with ``few`` if it
+        is not too much to wait for."""
         if not sessions_:
             return
         if self._rules.state != "ready":
@@ -705,7 +713,12 @@ class SqliteStore:
                 return
         try:
             await self._writer.steps(
-                lambda db: _read_all(db, sessions_, self._upkeep, self._writer.is_awaited),
+                lambda db: _read_all(
+                    db,
+                    windows.worth_waiting(db, sessions_) if few else sessions_,
+                    self._upkeep,
+                    self._writer.is_awaited,
+                ),
                 durable=False,
             )
         except (StorageFull, StorageError):

@@ -18,7 +18,7 @@ from memoryd.store.sessions import find_session, find_user, session_by_key
 from memoryd.store.window_cache import WindowCache
 from memoryd.values import frozen
 
-__all__ = ["Unread", "unread_of_session", "unread_of_user", "window"]
+__all__ = ["Unread", "unread_of_session", "unread_of_user", "window", "worth_waiting"]
 
 WAIT_MESSAGES = 500
 """A plan waits until so many messages have been read for facts, about half a second on a PC core.
@@ -83,6 +83,11 @@ def unread_of_user(
     if number is None:
         return ()
     return _few(_unread(db, _of_user(number, unread)))
+
+
+def worth_waiting(db: sqlite3.Connection, sessions: Iterable[int]) -> tuple[int, ...]:
+    """Return those of the sessions that have not been read, if a plan waits for so much."""
+    return _few(_unread(db, sessions))
 
 
 def _worth_waiting(db: sqlite3.Connection, session: int, unread: Iterable[int]) -> tuple[int, ...]:

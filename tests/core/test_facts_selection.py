@@ -154,6 +154,35 @@ def test_a_fact_goes_where_a_line_quotes_it_and_goes_on_with_another_value() -> 
     assert told_in("舞台租金2600元 →后来：舞台长八米") == ()
 
 
+def test_a_fact_goes_where_a_line_quotes_what_its_reply_only_said_again() -> None:
+    (fact, *_) = play("用户 供料泵现在38Hz\n助手 供料38Hz。")
+    line = "供料泵现在38Hz →后来：38供不上，调到41Hz"
+    quote = SummaryLine(text=line, message_ids=("another",))
+    ready = FactLines([fact], session="s", language="zh")
+    (shown,) = facts_for_plan(ready, query="", quotes=[quote])
+    assert tuple(shown.told_in) == (line,)
+
+
+def test_a_question_is_shown_few_facts_that_are_about_something_else() -> None:
+    wanted = (
+        "移动端",
+        "暗色",
+        "离线",
+        "钉钉",
+        "指纹",
+        "打印",
+        "导出",
+        "扫码",
+        "语音",
+        "地图",
+        "分屏",
+    )
+    facts = play("\n".join(f"用户 必须支持{what}\n助手 好的。" for what in wanted))
+    ready = FactLines(facts, session="s", language="zh")
+    assert len(facts_for_plan(ready, query="机票订好了吗？")) == 8
+    assert len(facts_for_plan(ready, query="机票订好了")) == len(facts) == len(wanted)
+
+
 def test_a_fact_goes_where_an_english_line_goes_on_with_another_value() -> None:
     facts = play("U we need 6 barrels for the cider\nA Six barrels.")
     (source, *_) = facts[0].sources

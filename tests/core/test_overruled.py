@@ -168,6 +168,62 @@ def test_a_price_that_was_talked_down_takes_the_place_of_the_first() -> None:
     assert not states(seen, "6.8万", "6.2万")
 
 
+def test_who_drops_out_stands_with_who_comes_instead_whatever_is_asked() -> None:
+    seen = shown(
+        spoken(
+            "护工也找了，护士站给了个吴师傅",
+            "好，那就先吴师傅。",
+            *TALK,
+            "吴师傅那边黄了。护士长另外荐了一个，杨姐",
+            "好的。",
+        ),
+        "照看我爸的怎么称呼？",
+    )
+    assert not states(seen, "吴师傅", "杨姐")
+
+
+def test_a_question_whether_something_is_wanted_drops_nothing() -> None:
+    said = (
+        Said(id="1", text="轮椅在三楼租", user=True),
+        Said(id="2", text="林浩问要不要轮椅", user=True),
+    )
+    assert not overruled_by(said[1:], said[:1])
+
+
+def test_the_number_of_a_place_takes_the_place_of_the_one_before() -> None:
+    seen = shown(
+        spoken("住骨科12楼，27床", "记下了。", *TALK, "昨晚挪窝了，调到靠窗，31床", "好。"),
+        "躺哪张床？",
+    )
+    assert not states(seen, "27床", "31床")
+
+
+def test_a_sum_is_tied_to_the_one_before_by_another_name_of_the_same() -> None:
+    seen = shown(
+        spoken(
+            "兼职找到了，周末两天来，谈的时薪22",
+            "好的，时薪22。",
+            *TALK,
+            "她说想涨点，我想想也是，一小时24吧",
+            "改好了，一小时24。",
+        )
+    )
+    assert not states(seen, "22", "24")
+
+
+def test_a_fact_that_kept_an_old_value_beside_a_new_one_goes() -> None:
+    said = said_in_messages(
+        spoken(
+            "二甲双胍一天两次，甘精睡前12单位",
+            "好的，二甲双胍一天两次，甘精12单位。",
+            *TALK,
+            "二甲双胍改成一天三次，甘精加到14单位",
+        )
+    )
+    merged = fact("一天三次，睡前12单位", "m10")
+    assert facts_of_overruled([merged], "s", overruled_by(said, ())) == ()
+
+
 def test_without_a_correction_all_stays_as_it_is() -> None:
     assert shown(spoken(*TALK)) == list(TALK)
 

@@ -53,7 +53,7 @@ def answer_patterns(query: str) -> tuple[re.Pattern[str], ...]:
 
 @functools.lru_cache(maxsize=64)
 def _counted(unit: str) -> re.Pattern[str]:
-    return re.compile(rf"{_NUMERAL}[)）]? ?[多来]?个?{unit}")
+    return re.compile(rf"{_NUMERAL}[)）]? ?[多来]?[个号]?{unit}")
 
 
 @functools.cache
@@ -64,7 +64,8 @@ def _any_number() -> re.Pattern[str]:
 @functools.cache
 def _how_many() -> re.Pattern[str]:
     return re.compile(
-        r"[几多少]([个张台把位名块件套份辆本支只间家门双人次条箱盒杯瓶页天年周月岁层楼号班期级])"
+        r"(?:[几多少]|哪一?[张个间号]?(?=[床桌厅栋幢座楼层排室房馆门口]))"
+        r"([个张台把位名块件套份辆本支只间家门双人次条箱盒杯瓶页天年周月岁层楼号班期级床桌厅栋幢座排室房馆口])"
     )
 
 
@@ -86,7 +87,8 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
     number = _NUMERAL
     pairs = (
         (
-            r"多少钱|价格|价钱|费用?|报价|预算|总价|几块|贵|消费|门票",
+            r"多少钱|价格|价钱|费用?|报价|预算|总价|几块|贵|消费|门票|"
+            r"[收付给花赚挣出掏退赔交欠省砍谈][了到下的完]?[我他她你]?多少",
             rf"{number}[0-9.,一二两三四五六七八九十百千万]* ?(?:元|块|万|美元|镑)|免费|[¥$]|"
             r"[一二两三四五六七八九][十百千][一二三四五六七八九十百]*",
         ),

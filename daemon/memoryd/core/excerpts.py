@@ -26,6 +26,7 @@ from memoryd.core.asking import answer_patterns, asks, topic_of
 from memoryd.core.asking_en import asks_for_name
 from memoryd.core.english import CAPITALISED, akin, is_stop_word, root
 from memoryd.core.extracts import weight
+from memoryd.core.kindred import kindred
 from memoryd.core.numerals import canonical_number
 from memoryd.core.searching import normal_text, query_terms
 from memoryd.core.summaries import Count, Heading, SummaryLine, is_chinese
@@ -77,6 +78,10 @@ _WIDESPREAD = 0.2
 _SINGLE = 0.3
 """Weight of one Chinese character against a pair: 锁 of 更衣柜用什么锁 finds 密码锁吧."""
 
+_KINDRED = 0.4
+"""Weight of the other names of a word. With 0.6, words that half of a conversation goes by (婚宴 of
+all weddings) push out what names the thing itself."""
+
 _OF_KIND = {"zh": 1.5, "en": 2.0}
 """Factor for a line that has a value of the kind that the question asks for."""
 
@@ -105,7 +110,8 @@ class Later:
 
     A ``redundant`` line repeats what was said before it, and is not shown at all. One that takes
     a change back (back to the first plan) says nothing without those ``before`` it. Those of
-    ``lines`` that are ``vague`` speak of the same, and change nothing that is known.
+    ``lines`` that are ``vague`` speak of the same, and change nothing that is known; those that are
+    ``certain`` to be about this one are shown whatever is asked.
     """
 
     lines: tuple[int, ...] = ()
@@ -113,6 +119,7 @@ class Later:
     redundant: bool = False
     before: tuple[int, ...] = ()
     vague: frozenset[int] = frozenset()
+    certain: frozenset[int] = frozenset()
 
     @property
     def stands(self) -> bool:
@@ -128,6 +135,7 @@ class Lines:
 
     __slots__ = (
         "_costs",
+        "_kindred",
         "_matching",
         "_naming",
         "_normal",
@@ -171,6 +179,7 @@ class Lines:
         """The lines of a summariser, and those among them that are fields."""
         self._costs: dict[str, int] = {}
         self._normal: dict[int, str] = {}
+        self._kindred: dict[tuple[str, ...], tuple[int, ...]] = {}
         self._matching: dict[re.Pattern[str], tuple[int, ...]] = {}
         self._naming: frozenset[int] | None = None
         self._order: list[int] | None = None
@@ -245,6 +254,15 @@ class Lines:
                 return
             position = self.text.find(term, self.starts[index + 1])
 
+    def having_any(self, terms: tuple[str, ...]) -> tuple[int, ...]:
+        """Return the lines that have one of several terms, in order."""
+        found = self._kindred.get(terms)
+        if found is None:
+            found = tuple(sorted({index for term in terms for index in self.having(term)}))
+            if len(self._kindred) < _PATTERNS:
+                self._kindred[terms] = found
+        return found
+
     def _is_word(self, term: str, position: int) -> bool:
         """Whether a word with this root, or this code, stands whole at a position of ``text``."""
         if position and _SPACED.match(self.text, position - 1):
@@ -315,7 +333,8 @@ class Lines:
             for each in (*later.lines, *later.before):
                 vague = each in later.vague
                 known = each in surely and (vague or surely[each])
-                if not known and scores[each] >= least and (surely[at] or not vague):
+                pertinent = scores[each] >= least or each in later.certain
+                if not known and pertinent and (surely[at] or not vague):
                     surely[each] = not vague
                     ahead.append(each)
         return set(surely)
@@ -719,6 +738,9 @@ def _clues(query: str, lines: Lines) -> Iterator[_Clue]:
             # 妈妈 is 我妈 as well, and 我弟 is 弟弟
             worth = 1.0 if char in kin or char * 2 in topic else _SINGLE
             yield _Clue(char, worth, tuple(lines.having(char)))
+    if lines.language == "zh":
+        for names in kindred(normal_text(query)):
+            yield _Clue(names[0], _KINDRED, lines.having_any(names))
     for code in dict.fromkeys(_CODE.findall(topic)):
         yield _Clue(code, 1.0, tuple(lines.having(code)))
     words = (word for word in _WORD.findall(topic) if len(word) > 1 and not is_stop_word(word))

@@ -9,10 +9,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate
 
+from memoryd.core.asking import asks
 from memoryd.core.english import is_stop_word
 from memoryd.core.fact_selection import SELF_EXPLAINING, place_of, search_text, shown
 from memoryd.core.fact_table import in_force
 from memoryd.core.facts import Fact, canonical_key
+from memoryd.core.kindred import kindred
 from memoryd.core.plans import FactLine
 from memoryd.core.replaced import values_by_kind
 from memoryd.core.searching import normal_text, query_terms
@@ -23,6 +25,16 @@ __all__ = ["FactLines", "facts_for_plan"]
 
 _COMMON = 0.2
 """Weight of a term of the query that hardly tells anything: 什么 and 多少 are in every question."""
+
+_KINDRED = 0.5
+"""Weight of another name of a word of the query."""
+
+_RELEVANT = 1.0
+"""What a fact has to score to be about a question: more than the words of every question weigh."""
+
+_OTHERS = 8
+"""Facts about something else that a question in Chinese is shown as well, the newest: more of them
+would take the room of what is quoted of its topic."""
 
 _STOP = frozenset(
     {
@@ -94,9 +106,9 @@ class FactLines:
             self._known[id(fact)] = known
         return known
 
-    def ranked(self, query: str) -> list[_Ready]:
+    def ranked(self, query: str) -> tuple[list[_Ready], int]:
         """Return the facts in the order in which they get room: pinned, then relevant, then
-        newest."""
+        newest; and how many of them are pinned or surely about the query."""
         relevance = self._relevance(query)
         about = sorted(relevance, key=lambda index: (-relevance[index], index))
         order = [
@@ -106,7 +118,9 @@ class FactLines:
         ]
         rest = range(self._pinned, len(self._ordered))
         order += [index for index in rest if index not in relevance]
-        return [self._ordered[index] for index in order]
+        wanted = sum(index < self._pinned or relevance[index] >= _RELEVANT for index in about)
+        wanted += sum(index not in relevance for index in range(self._pinned))
+        return [self._ordered[index] for index in order], wanted
 
     def _relevance(self, query: str) -> dict[int, float]:
         """Score the facts that a query is about: by its terms in them, rare ones heavier."""
@@ -137,17 +151,11 @@ def facts_for_plan(
     """
     if not lines.ready:
         return ()
-    by_message: dict[str, list[tuple[str, str]]] = {}
-    for line in quotes:
-        quote = line.text, _blank(line.text).join(line.text.split())
-        for id_ in line.message_ids:
-            by_message.setdefault(id_, []).append(quote)
-    return tuple(
-        [
-            each.line if by_message.keys().isdisjoint(each.said_by) else _beside(each, by_message)
-            for each in lines.ranked(query)
-        ]
-    )
+    beside = _Quotes(quotes)
+    ranked, relevant = lines.ranked(query)
+    if lines.language == "zh" and asks(query):
+        ranked = ranked[: relevant + _OTHERS]
+    return tuple([_beside(each, beside) for each in ranked])
 
 
 def _ready(fact: Fact, *, session: str, language: str) -> _Ready:
@@ -169,12 +177,42 @@ def _ready(fact: Fact, *, session: str, language: str) -> _Ready:
     )
 
 
-def _beside(ready: _Ready, quotes: Mapping[str, Sequence[tuple[str, str]]]) -> FactLine:
-    """Return a fact's line as it stands beside quotes, which are by message, each with its text
-    evenly set."""
+class _Quotes:
+    """Lines that quote, each with its text evenly set, and which of them say a fact."""
+
+    __slots__ = ("_by_message", "_every", "_together")
+
+    def __init__(self, lines: Iterable[SummaryLine]) -> None:
+        self._by_message: dict[str, list[tuple[str, str]]] = {}
+        self._every: list[tuple[str, str]] = []
+        for line in lines:
+            quote = line.text, _blank(line.text).join(line.text.split())
+            self._every.append(quote)
+            for id_ in line.message_ids:
+                self._by_message.setdefault(id_, []).append(quote)
+        self._together = "\n".join(even for _, even in self._every)
+
+    def saying(self, ready: _Ready) -> list[tuple[str, str]]:
+        """The lines that have a message of a fact; else those that have its value and a word of
+        its attribute: a reply that only said it again is not quoted, but what it answered is."""
+        found = [quote for id_ in ready.said_by for quote in self._by_message.get(id_, ())]
+        value = _blank(ready.fact.value).join(ready.fact.value.split())
+        if found or value not in self._together:
+            return found
+        key = canonical_key(ready.fact.key)
+        words = {key[at : at + 2] for at in range(max(len(key) - 1, 1))}
+        return [
+            quote
+            for quote in self._every
+            if value in quote[1] and any(word in quote[1] for word in words)
+        ]
+
+
+def _beside(ready: _Ready, quotes: _Quotes) -> FactLine:
+    """Return a fact's line as it stands beside quotes."""
     if ready.fact.pinned:
         return ready.line
-    quoting = [quote for id_ in ready.said_by for quote in quotes.get(id_, ())]
+    quoting = quotes.saying(ready)
     return (
         replace(ready.line, told_in=_Tellings(ready.fact.value, quoting)) if quoting else ready.line
     )
@@ -196,11 +234,16 @@ class _Tellings:
 
 def _weights(query: str) -> dict[str, float]:
     """What the terms of a query count for a fact."""
-    return {
+    weights = {
         term.text: _COMMON if term.text in _STOP else 1.0 + 0.25 * min(len(term.text), 8)
         for term in query_terms(query)
         if not is_stop_word(term.text)
     }
+    for names in kindred(normal_text(query)):
+        for name in names:
+            if len(name) > 1:
+                weights.setdefault(name, _KINDRED)
+    return weights
 
 
 def _sayings(fact: Fact, session: str) -> Iterable[tuple[int, ...]]:

@@ -19,8 +19,10 @@ from dataclasses import dataclass, replace
 from memoryd.core.english import CAPITALISED, NUMBER_WORD, in_figures, is_stop_word, root
 from memoryd.core.excerpts import Later, is_excerpt
 from memoryd.core.facts import Fact
+from memoryd.core.kindred import topics
 from memoryd.core.numerals import canonical_number, half_width
 from memoryd.core.replaced import SIZE, Replaced, Said, telling_words, values_by_kind
+from memoryd.core.searching import normal_text
 from memoryd.core.summaries import SummaryLine, is_chinese
 
 __all__ = [
@@ -39,7 +41,8 @@ class Overruled:
     """What messages said, ``old`` in as many words, and what ``by`` said of it later.
 
     Where no value can be told from the sentence around it, the words that both share, ``about``,
-    mark the sentence. What ``reverts`` takes a change back: what was changed holds again.
+    mark the sentence. What ``reverts`` takes a change back: what was changed holds again. It is
+    ``certain`` what is overruled where the later message names it (吴师傅那边黄了).
     """
 
     ids: frozenset[str]
@@ -49,6 +52,7 @@ class Overruled:
     later: str
     value: Replaced | None = None
     reverts: bool = False
+    certain: bool = False
 
     def marks(self, text: str, *, values_only: bool = False) -> tuple[str, ...]:
         """What in a text that rests on the messages says what is overruled."""
@@ -71,7 +75,12 @@ def overruled_by(newer: Sequence[Said], older: Sequence[Said]) -> tuple[Overrule
         index
         for index in range(len(older), len(said))
         if len(said[index].text) <= _most(said[index].text)
-        and (_corrects(said, index) or _denies(said[index]) or _states(said[index]))
+        and (
+            _corrects(said, index)
+            or _denies(said[index])
+            or _drops(said[index])
+            or _states(said[index])
+        )
     ]
     if not events:
         return ()
@@ -150,20 +159,29 @@ def present_of_overruled(
 def facts_of_overruled(
     facts: Iterable[Fact], session: str, overruled: Iterable[Overruled]
 ) -> tuple[Fact, ...]:
-    """Return the facts without those that give an old value, out of messages that said it."""
+    """Return the facts without those that give an old value: out of messages that said it, or
+    kept beside the new one, where a correction changed a part of a fact."""
+    overruled = tuple(overruled)
     gone = _by_message(overruled)
     if not gone:
         return tuple(facts)
-    return tuple(
-        fact
-        for fact in facts
-        if not _last(
-            fact.value if is_chinese(fact.key) else f"{fact.key}: {fact.value}",
-            [source.message_id for source in fact.sources if source.session == session],
-            gone,
-            values_only=True,
-        )
-    )
+    by: dict[str, list[Overruled]] = {}
+    for each in overruled:
+        by.setdefault(each.by, []).append(each)
+    found: list[Fact] = []
+    for fact in facts:
+        text = f"{fact.key}: {fact.value}"
+        ids = [source.message_id for source in fact.sources if source.session == session]
+        kept = (each for id_ in ids for each in by.get(id_, ()))
+        if not (_last(text, ids, gone, values_only=True) or any(_keeps(text, e) for e in kept)):
+            found.append(fact)
+    return tuple(found)
+
+
+def _keeps(text: str, overruled: Overruled) -> bool:
+    """Whether a text out of a correction says an old value that the correction does not say."""
+    later = half_width(overruled.later)
+    return any(mark not in later for mark in overruled.marks(text, values_only=True))
 
 
 def _later(
@@ -174,6 +192,7 @@ def _later(
 ) -> Later:
     by: list[int] = []
     surely: set[int] = set()
+    certain: set[int] = set()
     unkept: list[str] = []
     for each in _last(line.text, line.message_ids, gone):
         if not _of_the_same(line.text, each):
@@ -182,12 +201,18 @@ def _later(
         before = len(by)
         if its:
             by.append(speaks := _spokesman(its, lines))
+            if each.certain:
+                # 吴师傅那边黄了。护士长另外荐了一个，杨姐
+                by += (more := [i for i in its if i == speaks + 1])
+                certain.update((speaks, *more))
             if not is_chinese(each.later):
                 # changed the code, somebody had the old one. 2846
                 short = len(each.later) <= _LONG
                 by += [i for i in its if i == speaks + 1 and (short or _gives(lines[i].text))]
         else:
             unkept.append(each.later)
+            # of what stands in no line nobody else says what became of it
+            unkept += [next_.later for next_ in _last(each.later, (each.by,), gone)]
         if each.old or each.value or is_chinese(each.later):
             surely.update(by[before:])
     return Later(
@@ -195,6 +220,7 @@ def _later(
         tuple(unkept),
         redundant=_merely_confirms(line.text, line.message_ids, gone),
         vague=frozenset(by) - surely,
+        certain=frozenset(certain),
     )
 
 
@@ -357,6 +383,59 @@ def _denies(said: Said) -> bool:
     )
 
 
+def _drops(said: Said) -> bool:
+    """Whether the user says that somebody or something will not do any more."""
+    return said.user and _no_longer().search(said.text) is not None
+
+
+def _dropped(before: Sequence[Said], by: Said) -> Iterator[Overruled]:
+    """What a message of the user drops by its name (吴师傅那边黄了): the longest words before that
+    which were said earlier, in few messages."""
+    if not by.user:
+        return
+    for match in _no_longer().finditer(by.text):
+        clause = _CLAUSES.split(by.text[: match.start()])[-1][-_LONGEST_NAME:]
+        name = _said_before(clause or match["what"] or "", before)
+        saying = [each for each in before if name and name in each.text]
+        if saying and len(saying) <= _FEW_SAY:
+            yield Overruled(
+                frozenset(each.id for each in saying),
+                old=(name,),
+                about=(),
+                by=by.id,
+                later=_told(by.text),
+                certain=True,
+            )
+
+
+def _said_before(clause: str, before: Sequence[Said]) -> str:
+    """The longest run of a clause that earlier messages have, of equal ones the last; a name has
+    two signs at least and no word that every conversation has."""
+    for length in range(len(clause), 1, -1):
+        for start in range(len(clause) - length, -1, -1):
+            run = clause[start : start + length]
+            if telling_words(run) and any(run in each.text for each in before):
+                return run
+    return ""
+
+
+_CLAUSES = re.compile(r"[，。；：！？,;:!?\s]")
+_LONGEST_NAME = 10
+_FEW_SAY = 8
+"""Messages that say a name up to which it stands for one thing that may be dropped."""
+
+
+@functools.cache
+def _no_longer() -> re.Pattern[str]:
+    return re.compile(
+        r"(?:那边|那头|那儿|那里|他们)?(?:都|也|又|说|临时|突然|今天|这次|那天|已经|恐怕|可能|是)*"
+        r"(?:黄了|不行了?(?![，。]?[吧吗呢])|[去来到][不没]了|没[法来]来|不[来去干做接卖开]了|[做接干]不了|"
+        r"没货|[断缺]货|停产|卖[完光]|没空|[没无][号位档]|[订约排]满|坏了|取消|作罢|吹了|泡汤|关门了|倒闭|辞职|"
+        r"请假|不合适|靠不住|不考虑|出国|离职|调走|病了|生病|放(?:我|咱)?们?鸽子|跑路|被[订租占卖定])|"
+        r"(?:(?<![要用找去订选])(?:[不别][要用找去订选](?!再|那么|这么|多)|[换砍去退]掉)(?P<what>[^，。；！？,;!?]{2,8}?))了?(?=[，。；！？,;!?]|$)"
+    )
+
+
 @functools.cache
 def _denial() -> re.Pattern[str]:
     return re.compile(
@@ -400,7 +479,7 @@ def _cue() -> re.Pattern[str]:
 @functools.cache
 def _confirmation() -> re.Pattern[str]:
     return re.compile(
-        r"改[为成到]?|换成|更正|更新[为成到]|调整[为到]|现在|[升涨降扩加减缩压砍谈][为到]|变成|减完|以后|"
+        r"改[为成到]?|换成|[挪推调移延换顺][好到]|更正|更新[为成到]|调整[为到]|现在|[升涨降扩加减缩压砍谈][为到]|变成|减完|以后|"
         r"[谈砍]下来|收到 ?(?=[0-9一二两三四五六七八九十])|"
         r"(?i:\b(?:changed|updated|corrected|moves?|moved|switched|now|fixed|replac(?:ed|ing)|"
         r"swapped|it is|again|instead)\b|\bthen(?=$|[,.]))"
@@ -463,13 +542,23 @@ class _Met:
 def _read(messages: tuple[tuple[str, str], ...]) -> tuple[frozenset[str], float]:
     """The words of a turn, and its breadth: each new message is set against all turns before."""
     words = frozenset[str]().union(*(_words(text, asked) for text, asked in messages))
-    english = sum(word.isascii() and not word.startswith(_VALUE) for word in words)
-    return words, math.sqrt(max(english / _MANY_WORDS, 1.0))
+    telling = [word for word in words if not word.startswith((_VALUE, _TOPIC))]
+    english = sum(map(str.isascii, telling))
+    pairs = len(telling) - english
+    return words, math.sqrt(max(english / _MANY_WORDS, pairs / _MANY_PAIRS, 1.0))
 
 
 def _words(text: str, asked: str) -> frozenset[str]:
     """What a message is about: words, those of its question, and what it counts."""
-    return telling_words(text) | telling_words(asked) | _counted(text)
+    words = telling_words(text) | telling_words(asked) | _counted(text)
+    return words | _topics(text) | _topics(asked)
+
+
+def _topics(text: str) -> frozenset[str]:
+    """What a text in Chinese speaks of, by whichever name."""
+    if not is_chinese(text):
+        return frozenset()
+    return frozenset(f"{_TOPIC}{topic}" for topic in topics(normal_text(text)))
 
 
 def _counted(text: str) -> frozenset[str]:
@@ -478,7 +567,7 @@ def _counted(text: str) -> frozenset[str]:
     for kind, (normal, _) in _values(text).items():
         if not (_is_english(text) and re.fullmatch("[0-9]", normal)):
             found.add(f"{_VALUE}{kind} {normal}")  # two is said of much
-        if kind.startswith("count "):
+        if kind.startswith(("count ", "place ")):
             found.add(f"{_VALUE}{kind}")
         elif kind in ("phone", "id"):
             found.add(f"{_VALUE}{kind} {normal[:6]}")
@@ -499,6 +588,7 @@ _BARE_CODE = re.compile("code [0-9]")
 _FIGURES = re.compile(r"(?<![0-9.,:/-])[0-9]{3,}(?![0-9])")
 
 
+_TOPIC = "~ "
 _VALUE = "= "
 """What tells words that stand for values from those of a text."""
 
@@ -512,13 +602,14 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> list
     named = _named(said[: own.start], each.text)
     if named is not None:
         value, holders = named
-        return [Overruled(holders, old=(value,), about=(), by=each.id, later=later)]
-    words = telling_words(later) | _counted(later)
+        return [Overruled(holders, old=(value,), about=(), by=each.id, later=later, certain=True)]
+    found = list(_dropped(said[: own.start], each))
+    words = telling_words(later) | _counted(later) | _topics(later)
     if not _corrects(said, index):
-        return _restated(said, own, turns) if _states(each) else []
+        return found or (_restated(said, own, turns) if _states(each) else [])
     if not each.user:
         asked = _answered(said[own.start], words)
-        words |= telling_words(asked) | _counted(asked)
+        words |= telling_words(asked) | _counted(asked) | _topics(asked)
     names = frozenset() if is_chinese(later) else _names(each.text)
     if reverts := _reverts().search(later) is not None:
         words |= own.words  # those around it say of what
@@ -534,7 +625,6 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> list
         alike = [pair for pair in near if _other_values(said[pair[0].start : pair[0].end], value)]
         meeting = [*alike, *(pair for pair in meeting if pair not in alike)]
     figures = frozenset() if is_chinese(later) else _figures(later)
-    found: list[Overruled] = []
     kinds: set[str] = set()
     for turn, shared in meeting:
         told = said[turn.start : turn.end]
@@ -668,9 +758,13 @@ _BARE_FIGURE = re.compile(r"(?=[£$€]|.+s$)[£$€]?([0-9][0-9.,]+)s?")
 def _answered(said: Said, words: Collection[str]) -> str:
     """What of a message a reply is about: of a long one in English the sentences that its words
     are from."""
-    if len(said.text) <= _LONG or is_chinese(said.text):
+    if len(said.text) <= _LONG:
         return said.text
-    sentences = [s for s in _sentences(said.text) if not telling_words(s).isdisjoint(words)]
+    sentences = [
+        sentence
+        for sentence in _sentences(said.text)
+        if not (telling_words(sentence) | _counted(sentence)).isdisjoint(words)
+    ]
     return " ".join(sentences) or _correction(said)
 
 
@@ -696,6 +790,9 @@ _NO_MORE = re.compile(
     r"(?:out of stock|sold out|discontinued|unavailable|not available|fully booked)\b",
     re.I,
 )
+
+_BY_TOPIC = 0.5
+"""What speaking of the same by another name weighs against a word that both say."""
 
 _NAME = 1.5
 """What a name that a correction says again weighs against another word: it is about that."""
@@ -845,7 +942,8 @@ def _about(
     often = Counter(itertools.chain.from_iterable(met.values()))
     total = max(len(turns), _FEW)
     worth = {
-        word: (_NAME if word in names else 1.0) * math.log(1 + total / number)
+        word: (_NAME if word in names else _BY_TOPIC if word.startswith(_TOPIC) else 1.0)
+        * math.log(1 + total / number)
         for word, number in often.items()
         if word not in _NUMBER_ROOTS
     }
@@ -874,7 +972,9 @@ def _best(
 
 
 _MANY_WORDS = 40
-"""Words in English beyond which a turn is about more than one thing."""
+_MANY_PAIRS = 80
+"""Words in English, and pairs of characters in Chinese, beyond which a turn is about more than one
+thing."""
 
 _NUMBER_ROOTS = frozenset(map(root, NUMBER_WORD[3:-1].split("|")))
 
@@ -917,7 +1017,7 @@ def _old(
     )
     if any(_values(echo) for echo in echoes):
         echoes = tuple(echo for echo in echoes if not _values(echo))
-    words = tuple(sorted(word for word in shared if not word.startswith(_VALUE)))
+    words = tuple(sorted(word for word in shared if not word.startswith((_VALUE, _TOPIC))))
     if len(words) > _SURELY and not is_chinese(later) and not any(map(_values, echoes)):
         return echoes, words
     return echoes, () if echoes else words
@@ -974,6 +1074,9 @@ def _all_values(text: str) -> tuple[tuple[str, str, str], ...]:
         if built == code:
             built = code.partition("-")[0] + "-"
         found.append((f"code {built}", code, code))
+    for match in _PLACE.finditer(half_width(text)):
+        if (number := canonical_number(match["number"])) is not None:
+            found.append((f"place {match['what']}", number, match[0]))
     found += [("weekday ", day[0].lower()[:3], day[0]) for day in _WEEKDAY.finditer(text)]
     found += [(_DAY_KIND, day["day"] or day["of"], day[0]) for day in _DATE.finditer(text)]
     found += [("clock ", _clock(match), match[0]) for match in _HOUR.finditer(text)]
@@ -1048,6 +1151,12 @@ def _comparable(kind: str, other: str) -> bool:
         return kind.startswith(_ANY_SUM) and other.startswith(_ANY_SUM)
     return kind == "number " and other.startswith(_COUNTING)
 
+
+_PLACE = re.compile(
+    r"(?<![0-9.])(?P<number>[0-9]{1,4}|[一二三四五六七八九十]{1,3}) ?号?"
+    r"(?P<what>床|桌|厅|栋|幢|座|单元|室|房|排|窗口|展位|车厢|诊室|柜台|教室|包[间厢]|馆|门|口)"
+)
+"""The number of a place, of which there is one of a kind at a time: 27床, 3号厅."""
 
 _DAY_KIND = "day of month "
 _DAY = re.compile(

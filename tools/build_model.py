@@ -59,6 +59,7 @@ RESULT_SHA256 = "6997a97b8c3278cd537632a55b06ca41a6059df99fe5f26c27fad1bc122c6df
 cosines are read may be found anew without a vector changing."""
 
 HERE = Path(__file__).parent
+COMMON = HERE / "model_build/common.txt"
 KEPT_PIECES = HERE / "model_build/kept_pieces.txt"
 NOTICE = HERE / "model_build/NOTICE.md"
 
@@ -90,7 +91,8 @@ def is_built(folder: Path) -> bool:
     try:
         digests = [hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in FILES]
         said = json.loads((folder / MANIFEST).read_bytes())
-        return said["cosines"] == asdict(E5) and _combined(digests) == RESULT_SHA256
+        read_so = (said["cosines"], said["common"]) == (asdict(E5), common())
+        return read_so and _combined(digests) == RESULT_SHA256
     except (OSError, ValueError, KeyError, TypeError):
         return False
 
@@ -129,6 +131,11 @@ def kept_pieces() -> list[int]:
     return kept
 
 
+def common() -> str:
+    """Return what all embeddings have in common, as measure_common.py wrote it down."""
+    return COMMON.read_text(encoding="ascii").strip()
+
+
 def write_model(folder: Path, container: Container, kept: list[int]) -> None:
     """Write all files of the folder. Raises SystemExit if they differ from the pinned ones."""
     assert container.width == DIMENSIONS
@@ -158,6 +165,7 @@ def write_model(folder: Path, container: Container, kept: list[int]) -> None:
         "pieces": len(kept),
         "prefixes": {"query": "query: ", "passage": "passage: "},
         "cosines": asdict(E5),
+        "common": common(),
         "files": {
             name: {
                 "bytes": len(contents[name]),

@@ -74,7 +74,7 @@ async def run(settings: Settings, *, reread: Callable[[], Settings]) -> int:
     async with AsyncExitStack() as parts:
         init = Notifier(os.environ, os.getpid())
         parts.callback(init.close)
-        server, apply = await _start(settings, parts)
+        server, apply, renew = await _start(settings, parts)
         # What is there now stays; a collection need not look at it again.
         gc.freeze()
         _log.info("serving at %s", ", ".join(server.addresses))
@@ -83,6 +83,7 @@ async def run(settings: Settings, *, reread: Callable[[], Settings]) -> int:
             settings,
             reread=reread,
             apply=apply,
+            renew=renew,
             on_begin=init.reloading,
             on_end=lambda: init.ready(serving),
         )
@@ -97,11 +98,16 @@ async def run(settings: Settings, *, reread: Callable[[], Settings]) -> int:
 
 async def _start(
     settings: Settings, parts: AsyncExitStack
-) -> tuple[Server, Callable[[Settings], Awaitable[None]]]:
+) -> tuple[
+    Server,
+    Callable[[Settings], Awaitable[None]],
+    Callable[[Settings], Awaitable[tuple[str, ...]]],
+]:
     """Build and start every part; ``parts`` stops them in the reverse order. The socket opens
     last, so that nobody is answered before all is there, and closes first.
 
-    Also returns what puts other settings in force, as far as ``reloading`` has it."""
+    Also returns what puts other settings in force, and what looks again at what they name, as
+    ``reloading`` has it."""
     loop = asyncio.get_running_loop()
     started = loop.time()
     events = EventHub(time.time)
@@ -290,7 +296,13 @@ async def _start(
         chats.total_timeout_s = new.cloud.total_timeout_s
         logs.set_level(new.log)
 
-    return server, apply
+    async def renew(now: Settings) -> tuple[str, ...]:
+        if not await worker.take_model(now.worker.model_dir):
+            return ()
+        embedding.consider()
+        return (f"the embedding model: {worker.model_id or worker.status().model_problem}",)
+
+    return server, apply, renew
 
 
 def _draw_id() -> str:

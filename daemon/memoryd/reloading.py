@@ -37,9 +37,10 @@ AT_ONCE = frozenset(
         "pressure.recover_s",
         "pressure.poll_s",
         "pressure.idle_poll_s",
+        "worker.model_dir",
     }
 )
-"""Sockets, the store and the worker stay as they are: who is connected must not notice."""
+"""Sockets, the store and the rest of the worker stay: who is connected must not notice."""
 
 _log = logging.getLogger(__name__)
 
@@ -76,7 +77,8 @@ def change(now: Settings, read: Settings) -> Change:
 class Reloading:
     """Reads the settings again when asked, and has ``apply`` put them in force.
 
-    ``reread`` reads files: it runs on a thread; it and ``apply`` raise ConfigError. Then, and
+    ``renew`` looks again at what they name, which may have changed where it lies, and returns what
+    did. ``reread`` reads files: it runs on a thread; it and ``apply`` raise ConfigError. Then, and
     where nothing changed, everything stays as it is.
     """
 
@@ -86,12 +88,14 @@ class Reloading:
         *,
         reread: Callable[[], Settings],
         apply: Callable[[Settings], Awaitable[None]],
+        renew: Callable[[Settings], Awaitable[tuple[str, ...]]],
         on_begin: Callable[[], None],
         on_end: Callable[[], None],
     ) -> None:
         self._settings = settings
         self._reread = reread
         self._apply = apply
+        self._renew = renew
         self._on_begin = on_begin
         self._on_end = on_end
         self._task: asyncio.Task[None] | None = None
@@ -129,16 +133,18 @@ class Reloading:
             _log.warning("reload: nothing was changed")
         else:
             self._settings = found.settings
-            self._tell(found)
+            self._tell(found, await self._renew(found.settings))
         finally:
             self._on_end()
 
     @staticmethod
-    def _tell(found: Change) -> None:
+    def _tell(found: Change, renewed: tuple[str, ...]) -> None:
         # At warning, the level that is shown if nobody chose one: somebody asked for it.
         if found.at_once:
             _log.warning("reload: changed %s", ", ".join(found.at_once))
         if found.later:
             _log.warning("reload: needs a restart: %s", ", ".join(found.later))
-        if not found.at_once and not found.later:
+        if renewed:
+            _log.warning("reload: renewed %s", ", ".join(renewed))
+        if not found.at_once and not found.later and not renewed:
             _log.warning("reload: nothing differs")

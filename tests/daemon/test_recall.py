@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
 import signal
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 from memoryd.client import Client
+from memoryd.worker.model_files import DEFAULT_FOLDER, MANIFEST
 from memoryd_tools.local_daemon import running
 
 CALM: dict[str, dict[str, Any]] = {
@@ -159,6 +161,31 @@ async def test_without_a_model_search_goes_on_by_words_and_says_so(tmp_path: Pat
         status = await client.call("status")
         assert status["worker"]["model"] is None
         assert str(empty) in status["worker"]["model_problem"]
+
+
+async def test_a_model_that_was_exchanged_is_taken_at_a_reload(tmp_path: Path) -> None:
+    folder = tmp_path / "model"
+    folder.mkdir()
+    for file in DEFAULT_FOLDER.iterdir():
+        (folder / file.name).symlink_to(file)
+    manifest = folder / MANIFEST
+    said_of_it = json.loads(manifest.read_bytes())
+    settings = {**CALM, "worker": {**CALM["worker"], "model_dir": str(folder)}}
+    async with running(tmp_path / "d", settings) as (daemon, client):
+        await client.call("session.open", session="s", strategy="hierarchical")
+        await said(client, "s", *TALK)
+        await embedded(client)
+        manifest.unlink()
+        manifest.write_text(json.dumps({**said_of_it, "id": "another"}), encoding="utf-8")
+        os.kill(daemon.pid, signal.SIGHUP)
+        async with asyncio.timeout(PATIENCE_S):
+            while (await client.call("status"))["worker"]["model"] != "another":  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        await embedded(client)
+        found = await client.call("memory.search", session="s", query="浓茶让人睡不着")
+        assert found["recall"] == "hybrid"
+        assert TALK[8] in texts(found)[:2]
+        assert "renewed the embedding model: another" in daemon.output()
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import zipfile
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from build_model import WHEEL, cache_folder, cached_wheel, is_built, main
-from memoryd.worker.model_files import DEFAULT_FOLDER, FILES
+from memoryd.core.vector_rows import unpack_vector
+from memoryd.worker.model_files import DEFAULT_FOLDER, FILES, read_manifest
+from model_build.measure_common import measured
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -40,6 +44,22 @@ def test_the_same_bytes_come_out_again(tmp_path: Path) -> None:
     assert contents(tmp_path / "model") == contents(DEFAULT_FOLDER)
     # Nothing else is left beside it.
     assert [file.name for file in tmp_path.iterdir()] == ["model"]
+
+
+def test_what_embeddings_have_in_common_is_as_measured() -> None:
+    common = read_manifest(DEFAULT_FOLDER).common
+    assert common is not None
+    scale, numbers = unpack_vector(common)
+    written, mean = np.frombuffer(numbers, np.int8) * scale, measured(DEFAULT_FOLDER)
+    assert np.abs(written - mean).max() < 0.003  # between the processors that may have measured it
+
+
+def test_a_folder_whose_manifest_is_of_another_time_is_written_anew(tmp_path: Path) -> None:
+    folder = shutil.copytree(DEFAULT_FOLDER, tmp_path / "model")
+    said = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    del said["common"]
+    (folder / "manifest.json").write_text(json.dumps(said), encoding="utf-8")
+    assert not is_built(folder)
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -141,6 +141,7 @@ def test_a_damaged_or_missing_file_is_told_by_its_name(tmp_path: Path, name: str
         ('"cosines": {"unrelated": "0.8"}', "unrelated is '0.8', expected a number above 0"),
         ('"cosines": {"unrelated": true}', "unrelated is True, expected a number above 0"),
         ('"cosines": {"near": 0.9}', "does not describe a model"),
+        ('"common": "0000"', "does not describe a model"),
     ],
 )
 def test_a_manifest_that_does_not_fit_is_refused(tmp_path: Path, change: str, reason: str) -> None:
@@ -170,6 +171,27 @@ def test_a_manifest_says_how_the_cosines_are_read_or_they_are_read_as_those_of_e
     del said["cosines"]
     path.write_text(json.dumps(said), encoding="utf-8")
     assert read_manifest(path.parent).cosines == E5
+
+
+def test_what_is_near_to_all_texts_is_somewhat_less_near_to_a_question(
+    embedder: Embedder, tmp_path: Path
+) -> None:
+    questions = [("我什么时候去看牙", 1.0)]
+    vector, more = embedder.asked(questions)
+    path = copied(tmp_path) / "manifest.json"
+    said = json.loads(path.read_text(encoding="utf-8"))
+    del said["common"]
+    path.write_text(json.dumps(said), encoding="utf-8")
+    plain, nothing = Embedder.load(path.parent).asked(questions)
+    assert nothing == 0.0
+    assert cosine(plain, embedder.vector(questions[0][0], "query")) > 0.9999
+    common = read_manifest(DEFAULT_FOLDER).common
+    assert common is not None
+    middle = unpacked(common)
+    # What is as near to the middle as the question keeps its cosine; what is nearer loses.
+    assert abs(vector @ plain + more - plain @ plain) < 1e-5
+    toward = middle / np.linalg.norm(middle)
+    assert vector @ toward + more < plain @ toward
 
 
 def test_an_empty_folder_is_no_model(tmp_path: Path) -> None:

@@ -310,14 +310,20 @@ async def test_another_folder_of_the_same_form_is_another_model(tmp_path: Path) 
         assert await second.nearest("猫", [(file, ())], k=1) == ()
 
 
-async def test_a_model_exchanged_under_the_daemon_waits_for_its_next_start(tmp_path: Path) -> None:
+async def test_a_model_exchanged_under_the_daemon_waits_for_a_reload(tmp_path: Path) -> None:
     folder = shutil.copytree(DEFAULT_FOLDER, tmp_path / "model")
     async with supervised(model_dir=folder) as supervisor:
         manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
         manifest["id"] = "another-model"
         (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
         assert await supervisor.embed(["hello"], "passage", urgent=False) is None
-        assert "restart the daemon" in str(supervisor.status().model_problem)
+        assert "reload the daemon" in str(supervisor.status().model_problem)
+        assert await supervisor.take_model(folder)
+        assert await supervisor.embed(["hello"], "passage", urgent=False) is not None
+        assert supervisor.status().model == "another-model"
+        assert not await supervisor.take_model(folder)
+        assert await supervisor.take_model(None)
+        assert supervisor.model_id == read_manifest(DEFAULT_FOLDER).id
 
 
 async def test_the_status_names_the_model() -> None:

@@ -44,6 +44,7 @@ __all__ = [
     "pack_vector",
     "parse_header",
     "unpack_rows",
+    "unpack_vector",
 ]
 
 DIMENSIONS: Final = 384
@@ -123,6 +124,15 @@ def pack_vector(scale: float, embedding: bytes) -> bytes:
     if len(embedding) != DIMENSIONS:
         raise ValueError(f"an embedding has {DIMENSIONS} bytes, not {len(embedding)}")
     return _SCALE.pack(scale) + embedding
+
+
+def unpack_vector(vector: bytes) -> tuple[float, bytes]:
+    """Return the scale of a vector and its embedding's bytes. Raises ValueError for a wrong
+    size."""
+    if len(vector) != VECTOR_BYTES:
+        raise ValueError(f"a vector has {VECTOR_BYTES} bytes, not {len(vector)}")
+    (scale,) = _SCALE.unpack_from(vector)
+    return scale, vector[_SCALE.size :]
 
 
 def pack_row(*, seq: int, window: int, kind: int, vector: bytes) -> bytes:

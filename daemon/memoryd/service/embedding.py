@@ -135,7 +135,8 @@ class Embedding:
                     if self._may_run():
                         self._try_again()
                     return
-                await self._store.put_vectors(batch, vectors)
+                if self._worker.model_id == model:  # else another one may have made them
+                    await self._store.put_vectors(batch, vectors)
                 self._failures = 0
                 self._size = next_size(self._size, asyncio.get_running_loop().time() - began)
             except (StorageFull, StorageError):

@@ -11,17 +11,23 @@ from typing import Any
 import msgpack
 import numpy as np
 
-from memoryd.core.vector_rows import DIMENSIONS, pack_vector
+from memoryd.core.vector_rows import DIMENSIONS, pack_vector, unpack_vector
 from memoryd.worker.encodings import Unavailable
 from memoryd.worker.forward import Array, Forward, numpy_forward, onnx_forward
 from memoryd.worker.model_files import BLOCK, Manifest, check_files, read_manifest, row_bytes
 from memoryd.worker.unigram import Unigram
 
-__all__ = ["Embedder"]
+__all__ = ["Embedder", "as_vector"]
 
 MAX_PIECES = 256
 """Pieces of one window that are read. A window has about 120; more only where each character is
 a piece of its own, as in a long row of digits."""
+
+COMMON_SHARE = 0.1
+"""Of what all texts have in common so much is taken from a question. Some messages are near to
+every question, as they are near to the middle of all texts. With .05 to .15 paraphrases are found
+sooner (MRR .678 to .686 in Chinese, .543 to .587 in English), and dialogues as well or better
+(LoCoMo's evidence within 1,000 tokens .873 to .877); from .2 on those lose."""
 
 
 class Embedder:
@@ -32,6 +38,7 @@ class Embedder:
         self.engine = engine
         self._prefixes = manifest.prefixes
         self._forward = forward
+        self._common = None if manifest.common is None else _embedding_of(manifest.common)
         self._unigram = _read_pieces(folder)
         # Read row by row: mapped, all pages that were ever touched would stay.
         self._rows = os.open(folder / "rows.bin", os.O_RDONLY | os.O_CLOEXEC)
@@ -56,14 +63,21 @@ class Embedder:
 
     def embed(self, windows: Sequence[str], kind: str) -> list[bytes]:
         """Return the embedding of each window as core.vector_rows keeps it."""
-        return [_as_vector(self.vector(window, kind)) for window in windows]
+        return [as_vector(self.vector(window, kind)) for window in windows]
 
-    def mean(self, questions: Sequence[tuple[str, float]]) -> Array:
-        """Return the mean of the questions' embeddings by their weights."""
+    def asked(self, questions: Sequence[tuple[str, float]]) -> tuple[Array, float]:
+        """Return by what the embedding of a message is to be multiplied, and what added, to say how
+        near it is to the mean of the questions by their weights.
+
+        That is the cosine, less a share of how much nearer than the questions it is to what all
+        texts have in common, where the manifest says that.
+        """
         mean = np.zeros(DIMENSIONS, np.float32)
         for text, weight in questions:
             mean += weight * self.vector(text, "query")
-        return mean
+        if self._common is None:
+            return mean, 0.0
+        return mean - COMMON_SHARE * self._common, COMMON_SHARE * float(self._common @ mean)
 
     def _start_rows(self, pieces: Sequence[int]) -> Array:
         size = row_bytes()
@@ -110,6 +124,13 @@ def _values(packed: bytes, name: str, *, each: bool = False) -> Iterator[Any]:
     raise KeyError(name)
 
 
-def _as_vector(embedding: Array) -> bytes:
+def as_vector(embedding: Array) -> bytes:
+    """Return an embedding as core.vector_rows keeps it."""
     scale = float(np.abs(embedding).max()) / 127
     return pack_vector(scale, np.rint(embedding / scale).astype(np.int8).tobytes())
+
+
+def _embedding_of(vector: bytes) -> Array:
+    scale, numbers = unpack_vector(vector)
+    embedding: Array = np.frombuffer(numbers, np.int8) * np.float32(scale)
+    return embedding

@@ -38,7 +38,7 @@ class Embedding:
         embedder = Embedder.load(self._folder)
         if embedder.id != model_id:
             raise Unavailable(
-                f"{self._folder} holds {embedder.id} now, not {model_id}: restart the daemon"
+                f"{self._folder} holds {embedder.id} now, not {model_id}: reload the daemon"
             )
         self._embedder, self._signs = embedder, Signs()
         return embedder.engine
@@ -55,7 +55,9 @@ class Embedding:
         questions, files, k = argument
         embedder = self._loaded()
         assert self._signs is not None, "they are there with the model"
-        return nearest(embedder.mean(questions), files, embedder.id, k, self._signs)
+        vector, more = embedder.asked(questions)
+        found = nearest(vector, files, embedder.id, k, self._signs)
+        return [(file, seq, kind, score + more) for file, seq, kind, score in found]
 
     def _loaded(self) -> Embedder:
         if self._embedder is None:

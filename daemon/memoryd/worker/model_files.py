@@ -1,7 +1,8 @@
 """The folder of an embedding model: which files it has and how the tensors lie in them.
 
     manifest.json   what the model is and how its cosines are read (core.cosines; if it does not
-                    say, as those of multilingual-e5-small), and size and checksums of the others
+                    say, as those of multilingual-e5-small), what its embeddings have in common,
+                    and size and checksums of the others
     graph.onnx      the layers as one ONNX graph; its weights lie in weights.bin
     weights.bin     the tensors of ``tensors``, one after another, each on a multiple of 64 bytes
     rows.bin        what the layers start from: one row for each piece of text
@@ -12,6 +13,7 @@ The build script writes them from here, the worker reads them; nothing heavy is 
 
 from __future__ import annotations
 
+import base64
 import json
 import zlib
 from collections.abc import Iterator, Mapping
@@ -19,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memoryd.core.cosines import E5, Cosines
-from memoryd.core.vector_rows import DIMENSIONS
+from memoryd.core.vector_rows import DIMENSIONS, MAX_SCALE, unpack_vector
 from memoryd.worker.encodings import ASSETS, Unavailable
 
 __all__ = [
@@ -83,6 +85,9 @@ class Manifest:
     """What is written before a text, by its kind."""
     files: Mapping[str, File]
     cosines: Cosines = E5
+    common: bytes | None = None
+    """The mean embedding of texts of all kinds, as core.vector_rows keeps one; base85 in the
+    file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +158,7 @@ def read_manifest(folder: Path) -> Manifest:
             prefixes={kind: str(said["prefixes"][kind]) for kind in ("query", "passage")},
             files={name: File(**said["files"][name]) for name in FILES},
             cosines=_cosines(said.get("cosines", {})),
+            common=_common(said.get("common")),
         )
         if said["dimensions"] != DIMENSIONS:
             raise Unavailable(f"{path}: {said['dimensions']} dimensions, expected {DIMENSIONS}")
@@ -170,6 +176,17 @@ def read_manifest(folder: Path) -> Manifest:
     except (ValueError, KeyError, TypeError, AttributeError) as exc:
         raise Unavailable(f"{path} does not describe a model: {exc!r}") from exc
     return manifest
+
+
+def _common(said: object) -> bytes | None:
+    """Raises ValueError for what is no vector."""
+    if said is None:
+        return None
+    vector = base64.b85decode(str(said))
+    scale, _ = unpack_vector(vector)
+    if not 0 < scale <= MAX_SCALE:
+        raise ValueError(f"common: its scale is {scale}, expected above 0, at most 1 / 127")
+    return vector
 
 
 def _cosines(said: Mapping[str, object]) -> Cosines:

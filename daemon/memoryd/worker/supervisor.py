@@ -12,6 +12,7 @@ import logging
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
+from pathlib import Path
 from typing import Literal
 
 from memoryd.config import WorkerSettings
@@ -20,7 +21,7 @@ from memoryd.core.windows import WINDOW_BYTES, windows
 from memoryd.service.ports import Near, Question, VectorFile, WorkerStatus
 from memoryd.worker import OVER_MEMORY
 from memoryd.worker.encodings import Unavailable
-from memoryd.worker.model_files import DEFAULT_FOLDER, read_manifest
+from memoryd.worker.model_files import DEFAULT_FOLDER, Manifest, read_manifest
 from memoryd.worker.process import ChildProcess
 
 __all__ = ["WorkerSupervisor", "backoff_s"]
@@ -96,10 +97,11 @@ class WorkerSupervisor:
         self._unavailable: set[str] = set()
         self._failures = 0
         self._restarts = 0
-        # The embedding model, or why there is none; read once, so that it is the same for all.
+        # The embedding model, or why there is none; read when we are told to, so that it is the
+        # same for all.
         self._folder = settings.model_dir or DEFAULT_FOLDER
+        self._manifest: Manifest | None = None
         self._model: str | None = None
-        self._cosines = E5
         self._model_problem: str | None = None
         self._find_model()
         self._wants_model = False
@@ -117,7 +119,7 @@ class WorkerSupervisor:
     @property
     def cosines(self) -> Cosines:
         """How the model's cosines are read."""
-        return self._cosines
+        return E5 if self._manifest is None else self._manifest.cosines
 
     def wake_embedder(self) -> None:
         """Have the worker started and its model loaded. Waits for nothing."""
@@ -231,6 +233,18 @@ class WorkerSupervisor:
         if self._keeper is keeper:  # it was cancelled before its first step
             self._keeper = None
 
+    async def take_model(self, folder: Path | None) -> bool:
+        """Use the model that is now in this folder (None: in the package); return whether that is
+        another one than before, or one again. Then the worker ends, and comes back with it."""
+        before = (self._folder, self._manifest, self._model)
+        self._folder = folder or DEFAULT_FOLDER
+        self._model_failures = 0
+        self._find_model()
+        if (self._folder, self._manifest, self._model) == before:
+            return False
+        await self.stop()
+        return True
+
     async def hold(self) -> None:
         """End the worker at once, and start none until ``let_go``."""
         self._held = True
@@ -250,11 +264,11 @@ class WorkerSupervisor:
             self._model_problem = "the worker is switched off"
             return
         try:
-            manifest = read_manifest(self._folder)
+            self._manifest = read_manifest(self._folder)
         except Unavailable as exc:
-            self._model_problem = str(exc)
+            self._manifest, self._model, self._model_problem = None, None, str(exc)
         else:
-            self._model, self._cosines = manifest.id, manifest.cosines
+            self._model, self._model_problem = self._manifest.id, None
 
     def _start_keeper(self) -> None:
         if self._keeper is None:
@@ -416,7 +430,7 @@ class WorkerSupervisor:
                 loop.call_later(self._model_again_s, self._try_model_again)
 
     def _try_model_again(self) -> None:
-        self._model_failures, self._model_problem = 0, None
+        self._model_failures = 0
         self._find_model()
 
     def _give_up_model(self, problem: str) -> None:

@@ -221,6 +221,13 @@ def test_a_summary_that_is_json_altogether_is_read(document: object) -> None:
         assert reply.lines[0].message_ids == ("m3",)
 
 
+def test_json_with_chinese_punctuation_is_read() -> None:
+    assert texts(read('{"summary"：["预算 5000 元"，"团队 10 人"]}')) == [
+        "预算 5000 元",
+        "团队 10 人",
+    ]
+
+
 def test_plain_prose_is_taken_sentence_by_sentence() -> None:
     reply = read("用户想买打印机。预算是 5000 元。")
     assert texts(reply) == ["用户想买打印机。", "预算是 5000 元。"]

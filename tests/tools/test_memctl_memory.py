@@ -251,6 +251,8 @@ def test_a_summary_shows_each_line_with_its_sources(board: Board) -> None:
             assert source["quote"] == texts[source["id"]]
             assert line["excerpt"] or re.search(rf"#{source['seq']} (用户|助手)  ", made.out)
         assert line["excerpt"] or line["text"] in made.out
+    shown = [line["text"] for line in answer["lines"] if not line["excerpt"]]
+    assert len(shown) == len(set(shown)), "what a summary quotes stands in it once"
     everything = board.run("summary", "told", "--all").out
     assert all(line["text"] in everything for line in answer["lines"])
 

@@ -304,6 +304,7 @@ def _repaired(text: str) -> str:
     """Mend what models break: escapes of their own, commas left behind, wide punctuation."""
     text = re.sub(r'\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})', r"\\\\", text)
     text = re.sub(r",(\s{0,20}[}\]])", r"\1", text)
+    text = re.sub(r'(?<=")\s{0,5}：\s{0,5}(?=["\[{0-9])', ":", text)
     return re.sub(r'(?<=["\]])\s{0,5}，\s{0,5}(?=")', ",", text)
 
 

@@ -50,8 +50,12 @@ async def read_summary(link: Link, session: str) -> dict[str, Any]:
     wanted = {id_ for line in answer["lines"] for id_ in line["message_ids"]}
     messages = await _messages(link, session, wanted)
     summary = _bare(answer["summary"])
+    told: set[str] = set()
     for line in answer["lines"]:
-        line["excerpt"] = _bare(line["text"]) not in summary
+        text = _bare(line["text"])
+        # what the summary quotes word for word stands in it once
+        line["excerpt"] = text not in summary or text in told
+        told.add(text)
         line["sources"] = [
             _source(id_, messages.get(id_), line["text"]) for id_ in line["message_ids"]
         ]

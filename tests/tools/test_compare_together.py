@@ -10,7 +10,7 @@ import pytest
 
 from memoryd_tools.compare.comparison import Plan, at_once, compare, together
 from memoryd_tools.compare.document import Lines, blocks
-from memoryd_tools.compare.replay import Variant, simulated
+from memoryd_tools.compare.replay import Variant, effort, simulated
 from memoryd_tools.compare.transcripts import read_transcripts
 from memoryd_tools.compare.words import PHRASES
 from memoryd_tools.memctl.words import Words
@@ -93,19 +93,20 @@ async def test_an_interrupt_lets_each_end_what_it_began() -> None:
 async def test_what_is_ended_early_is_reported_as_far_as_it_came() -> None:
     text = "用户: 你好，我叫李雷。\n助手: 你好。\n" + "用户: 再改一遍。\n助手: 好。\n" * 11
     (transcript,) = read_transcripts(text, "talk")
+    first, last = Variant(strategy="fixed"), Variant(strategy="summary")
     enough = asyncio.Event()
-    done = 0
+    turns = 0
 
-    def advance(effort: int) -> None:
-        nonlocal done
-        done += effort
-        if done == 8:
+    def advance(taken: int) -> None:
+        nonlocal turns
+        turns += taken == effort(last)
+        if turns == 4:
             enough.set()
 
     async with simulated("gpt-4o") as cloud:
         plan = Plan(
             transcripts=[transcript],
-            variants=[Variant(strategy=name) for name in ("fixed", "sliding")],
+            variants=[first, last],
             settings={},
             cloud=cloud,
             price=None,
@@ -114,12 +115,12 @@ async def test_what_is_ended_early_is_reported_as_far_as_it_came() -> None:
             wanted_recall=0.95,
         )
         comparison = await compare(plan, advance, enough)
-    ((run,),) = comparison.runs
+    *_, (run,) = comparison.runs
     assert comparison.cut_short
-    assert run.variant.strategy == "sliding", "the last begins, and the other was not begun"
-    assert 0 < len(run.steps) < 12
+    assert run.variant == last
+    assert 4 <= len(run.steps) < 12
     assert run.asked[-1].turn == run.steps[-1].turn
     head = blocks(comparison, Words("zh", PHRASES))[0]
     assert isinstance(head, Lines)
     (line,) = (line for line in head.lines if "中途" in line)
-    assert f"sliding {len(run.steps)}" in line
+    assert f"summary {len(run.steps)}" in line

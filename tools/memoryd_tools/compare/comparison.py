@@ -100,7 +100,7 @@ class Comparison:
 
 async def compare(plan: Plan, advance: Advance, enough: asyncio.Event) -> Comparison:
     """Play everything, or what has been begun when it is ``enough``. ``advance`` is called after
-    each turn. Raises UsageError, and KeyboardInterrupt where nothing had been begun."""
+    each turn. Raises UsageError, and CancelledError where nothing had been begun."""
     at = time.time()
     plays = at_once(os.cpu_count() or 1, _free_bytes())
     stage = asyncio.Semaphore(plays)
@@ -140,17 +140,23 @@ async def compare(plan: Plan, advance: Advance, enough: asyncio.Event) -> Compar
         for variant in plan.variants
         for transcript, probes in zip(plan.transcripts, asked, strict=True)
     ]
+    each = len(plan.transcripts)
     # The last of the strategies takes longest: it begins, so that it is not alone in the end.
-    jobs: list[Callable[[], Awaitable[Bare | Run]]] = [*keeping, *playing[::-1]]
+    # Beside it the simpler ones come first: who ends it early has most of them.
+    jobs: list[Callable[[], Awaitable[Bare | Run]]] = [
+        *keeping,
+        *playing[-each:],
+        *playing[:-each],
+    ]
     # One more may wait for its daemon's rest where two play, which takes nothing but its memory.
     done = await together(jobs, 2 * plays - 1)
-    bares = [each for each in done if isinstance(each, Bare)]
-    played = [each for each in done if isinstance(each, Run)][::-1]
-    each = len(plan.transcripts)
+    bares = [one for one in done if isinstance(one, Bare)]
+    last_first = [one for one in done if isinstance(one, Run)]
+    played = [*last_first[each:], *last_first[:each]]
     of_variants = [tuple(played[first : first + each]) for first in range(0, len(played), each)]
     runs = tuple(of_one for of_one in of_variants if all(run.steps for run in of_one))
     if not runs:
-        raise KeyboardInterrupt
+        raise asyncio.CancelledError
     found = [_figures(plan, of_variant, bares, at) for of_variant in runs]
     if plan.sweep:
         advice = Advice(chosen=balanced(found, plan.wanted_recall), reasons=())
@@ -159,7 +165,7 @@ async def compare(plan: Plan, advance: Advance, enough: asyncio.Event) -> Compar
     return Comparison(
         plan=plan,
         bares=tuple(bares),
-        probes=tuple(tuple(each.result()) for each in asked),
+        probes=tuple(tuple(one.result()) for one in asked),
         runs=runs,
         figures=tuple(found),
         advice=advice,

@@ -13,7 +13,7 @@ from typing import Any
 from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
+from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from memoryd_tools.compare.comparison import Comparison
 from memoryd_tools.compare.figures import AgeBin, Figures
@@ -40,6 +40,7 @@ _SETTINGS: dict[Any, Any] = {
     "font.size": 10,
     "axes.spines.top": False,
     "axes.spines.right": False,
+    "axes.axisbelow": True,
     "axes.grid": True,
     "grid.alpha": 0.3,
 }
@@ -93,8 +94,8 @@ def _tokens(axes: Axes, comparison: Comparison, words: Words) -> None:
             linewidth=1.6,
             **_style(place),
         )
-    _label(axes, words("axis.turn"), words("axis.tokens"))
     axes.set_ylim(bottom=0)
+    _by_turn(axes, words, words("axis.tokens"))
 
 
 def _parts(axes: Axes, found: Sequence[Figures], words: Words) -> None:
@@ -151,7 +152,12 @@ def _memory(axes: Axes, comparison: Comparison, words: Words) -> None:
             **_style(place),
         )
     axes.set_ylim(bottom=0)
-    _label(axes, words("axis.turn"), words("axis.mb"))
+    _by_turn(axes, words, words("axis.mb"))
+
+
+def _by_turn(axes: Axes, words: Words, up: str) -> None:
+    _label(axes, words("axis.turn"), up)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
 
 
 def _label(axes: Axes, across: str, up: str) -> None:

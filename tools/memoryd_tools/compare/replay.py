@@ -10,6 +10,7 @@ Told that it is enough, a run ends with the turn that it is at, and asks its pro
 from __future__ import annotations
 
 import asyncio
+import math
 import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
@@ -69,6 +70,8 @@ _STUCK_S = 60.0
 _PENDING_S = 0.02
 _MOST_PENDING_S = 0.16
 _EMBEDDING_S = 0.2
+_LAST_VECTORS_S = 10.0
+"""How long they are waited for by whoever wants an end."""
 
 _EMBED_AFTER_S = 0.5
 """In life minutes pass between turns. Here messages follow each other at once, and vectors are made
@@ -261,7 +264,8 @@ async def play(
                     await _note_statements(client, run)
                 if asks:
                     if recalls:
-                        await _embedded(client)
+                        within_s = _LAST_VECTORS_S if enough.is_set() else math.inf
+                        await _embedded(client, within_s)
                     asked = _told(await probes, number, last=last)
                     await _ask(client, run, number, asked, pace)
                 advance(effort(variant))
@@ -391,15 +395,16 @@ async def _ask(client: Client, run: Run, turn: int, probes: Sequence[Probe], pac
     await client.session_open(SESSION, options={"max_recent_turns": pace.most_turns})
 
 
-async def _embedded(client: Client) -> None:
+async def _embedded(client: Client, within_s: float) -> None:
     """Wait until what was said has vectors, as long as they become more: a daemon makes them in
     the pauses of a talk."""
+    end = time.monotonic() + within_s
     least: int | None = None
     deadline = 0.0
     while pending := (await client.status())["worker"]["pending"]:
         if least is None or pending < least:
             least, deadline = pending, time.monotonic() + _STUCK_S
-        elif time.monotonic() > deadline:
+        if time.monotonic() > min(deadline, end):
             return
         await asyncio.sleep(_EMBEDDING_S)
 

@@ -9,6 +9,9 @@ from memoryd_tools.memctl.screen import Screen
 
 __all__ = ["progress"]
 
+_LOOKED_BACK_S = 600.0
+"""By what was done within so long the remaining time is told: some steps take half a minute."""
+
 
 @contextmanager
 def progress(screen: Screen, key: str, total: int) -> Iterator[Callable[[int], None]]:
@@ -27,6 +30,12 @@ def progress(screen: Screen, key: str, total: int) -> Iterator[Callable[[int], N
 
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
     console = Console(file=screen.err)
-    with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as shown:
+    with Progress(
+        *columns,
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        speed_estimate_period=_LOOKED_BACK_S,
+    ) as shown:
         task = shown.add_task(screen.words(key), total=total)
         yield lambda step: shown.advance(task, step)

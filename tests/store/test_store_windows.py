@@ -55,14 +55,29 @@ async def test_what_is_read_again_is_what_was_read(tmp_path: Path) -> None:
 def test_no_more_is_kept_than_there_is_room_for() -> None:
     cache = WindowCache(room_bytes=5_000)
     message = said("一句", "m").message
-    window = [
-        StoredMessage(message=message, id="m", seq=1, arrived=NOW, estimate=6, position=0)
-    ] * 2
+    counts = {"o200k_base": 6}
+    window = tuple(
+        StoredMessage(
+            message=message, id=f"m{n}", seq=n, arrived=NOW, estimate=6, position=0, counts=counts
+        )
+        for n in range(30)
+    )
+
+    def get(session: int) -> tuple[StoredMessage, ...]:
+        return cache.get(session, "o200k_base")
+
     for session in range(4):
-        cache.put(session, window)
-    assert [bool(cache.get(session)) for session in range(4)] == [False, False, True, True]
-    cache.put(9, window * 10)
-    assert cache.get(9) == ()
-    assert cache.get(3)
+        cache.put(session, window[:2], "o200k_base")
+    assert [bool(get(session)) for session in range(4)] == [False, False, True, True]
+    cache.put(9, window[:20], "o200k_base")
+    assert get(9) == ()
+    assert get(3)
+    for first in range(25):  # what goes on takes as much as what is new
+        cache.put(3, window[first : first + 4], "o200k_base")
+        assert get(3) == window[first : first + 4]
+    assert cache.get(3, "cl100k_base") == ()
+    cache.put(3, window[:2], "cl100k_base")
+    assert cache.get(3, "cl100k_base") == ()  # not counted
+    cache.put(3, window[:2], "o200k_base")
     cache.clear()
-    assert cache.get(3) == ()
+    assert get(3) == ()

@@ -70,7 +70,7 @@ def within_bytes(messages: Sequence[StoredMessage], most: int | None) -> Sequenc
     """
     if most is None:
         return messages
-    if sum(_most_bytes(each.message) for each in messages) <= most:
+    if _most_bytes(messages) <= most:
         return messages
     tail = max((i for i, each in enumerate(messages) if each.message.role is Role.USER), default=0)
     room = most
@@ -81,11 +81,16 @@ def within_bytes(messages: Sequence[StoredMessage], most: int | None) -> Sequenc
     return messages
 
 
-def _most_bytes(message: Message) -> int:
+def _most_bytes(messages: Sequence[StoredMessage]) -> int:
     """A quick bound: a character takes four bytes at most."""
-    if isinstance(message.content, str) and not message.tool_calls:
-        return 4 * len(message.content)
-    return _bytes(message)
+    size = 0
+    for stored in messages:
+        message = stored.message
+        if isinstance(message.content, str) and not message.tool_calls:
+            size += 4 * len(message.content)
+        else:
+            size += _bytes(message)
+    return size
 
 
 def _bytes(message: Message) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import threading
 from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from memoryd.core.messages import StoredMessage
 
@@ -28,48 +29,64 @@ class WindowCache:
     def __init__(self, room_bytes: int = ROOM_BYTES) -> None:
         self._room = room_bytes
         self._lock = threading.Lock()
-        self._windows: OrderedDict[int, tuple[tuple[StoredMessage, ...], int]] = OrderedDict()
+        self._windows: OrderedDict[int, _Kept] = OrderedDict()
         self._held = 0
 
-    def get(self, session: int) -> tuple[StoredMessage, ...]:
-        """Return the window that was kept, oldest first; empty if none is."""
+    def get(self, session: int, encoding: str) -> tuple[StoredMessage, ...]:
+        """Return the window that was kept, oldest first, if all of it is counted in an encoding;
+        else nothing."""
         with self._lock:
-            if session not in self._windows:
+            kept = self._windows.get(session)
+            if kept is None or kept.encoding != encoding:
                 return ()
             self._windows.move_to_end(session)
-            return self._windows[session][0]
+            return kept.messages
 
-    def put(self, session: int, messages: Sequence[StoredMessage]) -> None:
-        """Keep a window: messages without a gap, oldest first."""
+    def put(self, session: int, messages: tuple[StoredMessage, ...], encoding: str) -> None:
+        """Keep a window, messages without a gap, oldest first, unless one of them is not counted in
+        the encoding."""
         with self._lock:
-            size = self._size(messages, *self._drop(session))
-            if size > self._room:
+            known = self._windows.pop(session, _NONE)
+            self._held -= known.size
+            new = _new_behind(known.messages, messages) if known.encoding == encoding else None
+            counted = all([encoding in each.counts for each in (messages if new is None else new)])
+            if new is None:
+                size = _bytes(messages)
+            else:
+                gone = len(known.messages) + len(new) - len(messages)
+                size = known.size - _bytes(known.messages[:gone]) + _bytes(new)
+            if size > self._room or not counted:
                 return
-            self._windows[session] = tuple(messages), size
+            self._windows[session] = _Kept(messages, encoding, size)
             self._held += size
             while self._held > self._room:
-                self._drop(next(iter(self._windows)))
+                _, oldest = self._windows.popitem(last=False)
+                self._held -= oldest.size
 
     def clear(self) -> None:
         with self._lock:
             self._windows.clear()
             self._held = 0
 
-    def _drop(self, session: int) -> tuple[tuple[StoredMessage, ...], int]:
-        window, size = self._windows.pop(session, ((), 0))
-        self._held -= size
-        return window, size
 
-    def _size(
-        self, messages: Sequence[StoredMessage], known: Sequence[StoredMessage], size: int
-    ) -> int:
-        """Return the bytes of messages that go on, as a rule, with some known ones of that size."""
-        if known and messages and known[0].seq <= messages[0].seq <= known[-1].seq:
-            gone = known[: bisect_left(known, messages[0].seq, key=_seq)]
-            new = messages[bisect_left(messages, known[-1].seq + 1, key=_seq) :]
-            if len(known) - len(gone) == len(messages) - len(new):
-                return size - _bytes(gone) + _bytes(new)
-        return _bytes(messages)
+class _Kept(NamedTuple):
+    messages: tuple[StoredMessage, ...]
+    encoding: str
+    size: int
+
+
+_NONE = _Kept((), "", 0)
+
+
+def _new_behind(
+    known: tuple[StoredMessage, ...], messages: tuple[StoredMessage, ...]
+) -> tuple[StoredMessage, ...] | None:
+    """Return the messages behind the known ones, if those before them are the last of these."""
+    if not (known and messages):
+        return None
+    gone = bisect_left(known, messages[0].seq, key=_seq)
+    left = known[gone:]
+    return messages[len(left) :] if left and left == messages[: len(left)] else None
 
 
 def _bytes(messages: Iterable[StoredMessage]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 
@@ -125,7 +126,7 @@ def _newest(
     cache: WindowCache,
     counts: PendingCounts,
 ) -> tuple[StoredMessage, ...]:
-    known = _standing(db, session, cache.get(session), need.encoding)
+    known = _standing(db, session, cache.get(session, need.encoding))
     enough = _Enough(need, last_user_seq)
     filled = counts.known(session, need.encoding)
     first, last = docs_of_session(session)
@@ -141,8 +142,7 @@ def _newest(
     if known and messages[-1] is known[-1] and len(messages) <= len(known):
         return known[len(known) - len(messages) :]
     window = tuple(messages)
-    if all([need.encoding in message.counts for message in window]):
-        cache.put(session, window)
+    cache.put(session, window, need.encoding)
     return window
 
 
@@ -159,27 +159,28 @@ class _Enough:
     def take(self, messages: Iterable[StoredMessage]) -> list[StoredMessage]:
         """Return as many of the messages as are needed."""
         need, last_user_seq = self._need, self._last_user_seq
-        encoding, cap, most = need.encoding, need.message_cap, need.max_turns
+        encoding, cap, most_tokens = need.encoding, need.message_cap, need.max_tokens
+        most_turns = math.inf if need.max_turns is None else need.max_turns
+        cost, turns = self._cost, self._turns
         taken: list[StoredMessage] = []
         for message in () if self.met else messages:
             taken.append(message)
             tokens = message.counts.get(encoding, message.estimate)
-            self._cost += tokens if cap is None or tokens < cap else cap
-            self._turns += message.message.role is Role.USER
-            if message.seq <= last_user_seq or not last_user_seq:
-                self.met = self._cost > need.max_tokens or (
-                    most is not None and self._turns >= most
-                )
-                if self.met:
-                    break
+            cost += tokens if cap is None or tokens < cap else cap
+            turns += message.message.role is Role.USER
+            enough = cost > most_tokens or turns >= most_turns
+            if enough and (message.seq <= last_user_seq or not last_user_seq):
+                self.met = True
+                break
+        self._cost, self._turns = cost, turns
         return taken
 
 
 def _standing(
-    db: sqlite3.Connection, session: int, known: tuple[StoredMessage, ...], encoding: str
+    db: sqlite3.Connection, session: int, known: tuple[StoredMessage, ...]
 ) -> tuple[StoredMessage, ...]:
-    """Return a window that was kept, if all of it still stands and is counted as is wanted."""
-    if not known or any(encoding not in message.counts for message in known):
+    """Return a window that was kept, if all of it still stands."""
+    if not known:
         return ()
     (standing,) = db.execute(
         "SELECT count(*) FROM messages WHERE doc BETWEEN ? AND ? AND NOT prompt",

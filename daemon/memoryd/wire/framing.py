@@ -126,6 +126,9 @@ class Framer:
             if step:  # the first byte tells all
                 at += step
                 missing += _MORE[kind]
+            elif kind == _STR8 and at + 1 < end:  # ids and sentences: half of all that is left
+                at += 2 + buffer[at + 1]
+                missing -= 1
             else:
                 layout = _LAYOUTS.get(kind)
                 if layout is None:
@@ -162,6 +165,7 @@ class _Layout:
     fault: str | None = None
 
 
+_STR8 = 0xD9
 _EXTENSION = "extension types are not accepted (timestamps are float64 seconds since the epoch)"
 _FLOAT32 = "float32 is not accepted; send float64"
 

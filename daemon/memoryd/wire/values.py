@@ -131,6 +131,8 @@ def _check(values: Iterable[object], depth: int) -> None:
         raise BadRequest(_TOO_DEEP)
     for value in values:
         kind = type(value)
+        if kind is str:
+            continue
         if kind is dict:
             _check(value.values(), depth + 1)  # type: ignore[attr-defined]  # kind says so
         elif kind is list:

@@ -15,14 +15,11 @@ in proportion to the window, never to the session.
 from __future__ import annotations
 
 import math
-from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import tzinfo
-from itertools import accumulate
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from memoryd.core.counting import Counted, Counter, Counting, run_plan
-from memoryd.core.extracts import gists, telling_sentences
+from memoryd.core.extracts import telling_sentences
 from memoryd.core.fitting import Placed, floors, shortened, tail_caps
 from memoryd.core.memory_block import (
     Fence,
@@ -31,10 +28,9 @@ from memoryd.core.memory_block import (
     compose,
     fence_around,
     lead,
-    passage_record,
     record,
-    time_record,
 )
+from memoryd.core.memory_records import Record, cost_of, counted, joined, records_of
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.options import Options
 from memoryd.core.placing import PlacedTurn, Standing, placed_turns, span_of, tokens_of
@@ -48,7 +44,7 @@ from memoryd.core.plans import (
     Recall,
     Summary,
 )
-from memoryd.core.shorten import language_of, shorten_text
+from memoryd.core.shorten import language_of
 from memoryd.core.strategies import (
     STRATEGIES,
     Strategy,
@@ -89,15 +85,8 @@ _ASKED_FLOOR_SHARE = 0.8
 """Recall has at least 600 tokens, or 60 % of a limit below 1,000; and 80 % of any limit where a
 question is asked, for what answers it is seldom in the turns before it."""
 
-_SITTING_S = 1800.0
-"""Passages of one half hour stand under one time: a time costs a dozen tokens, half a passage."""
-
 _WHOLE_SHARE = 0.5
 """Of recall's room, for the passages that stand whole where not all can."""
-
-_LOOKED_AT = 1.5
-"""Of the limit, in tokens of whole passages: of what is further down nothing finds room, for a gist
-is half of its text as a rule."""
 
 _LITTLE_COVERED = 256
 """Of fewer tokens than that, facts and summary take at most a quarter, of more at most a third:
@@ -179,33 +168,6 @@ class _Course:
     recent_tokens: int | None
 
 
-@dataclass(slots=True, kw_only=True, eq=False)
-class _Record:
-    """A line of memory, with its cost once it is counted: a plan makes hundreds, each its own, so
-    that none is made twice for that. ``place`` orders the lines of a summary, passages and
-    extracts, ``rank`` says which lines of a summary are taken first.
-
-    ``said_in``, ``told_in``, ``group`` and ``more`` are as in FactLine. ``heading`` names the
-    record (by its own text) that stands once above all that have it. ``brief`` is the gist that
-    can stand for a passage; ``whole`` is false where that, or no more than it, is what there is.
-    """
-
-    part: MemoryPart
-    text: str
-    tokens: int = 0
-    exact: bool = True
-    said_in: tuple[tuple[int, ...], ...] = ()
-    told_in: Iterable[str] = ()
-    group: str = ""
-    more: str = ""
-    place: float = 0.0
-    rank: int = 0
-    passage: Passage | None = None
-    heading: str = ""
-    brief: _Record | None = None
-    whole: bool = True
-
-
 @frozen
 class _Note:
     """The clock's note."""
@@ -230,7 +192,7 @@ class _Scene:
     exact: bool
     fence_exact: bool
     clock: _Note | None
-    records: tuple[_Record, ...]
+    records: tuple[Record, ...]
     headings: Mapping[str, Counted]
 
     @property
@@ -244,7 +206,7 @@ class _Layout:
     only as an extract."""
 
     turns: tuple[tuple[Placed, ...], ...]
-    records: tuple[_Record, ...]
+    records: tuple[Record, ...]
     extracted: tuple[tuple[Placed, ...], ...] = ()
 
 
@@ -272,7 +234,8 @@ def _scene(
     """Count prompt, tools, clock and all that memory could say, in one question."""
     prompt = inputs.system or ""
     language = _language(inputs, turns)
-    records = _records(inputs, course, budget, language)
+    parts = [part for part in course.strategy.memory if part != "facts" or course.facts_tokens]
+    records = records_of(inputs, parts, budget, _message_cap(inputs, budget), language)
     tools = [tool_text(tool) for tool in inputs.tools]
     clock = _clock_text(inputs, turns, language)
     fence = fence_around([prompt, *(each.text for each in records)])
@@ -297,7 +260,7 @@ def _scene(
             )
         )
 
-    _counted([*records, *briefs], counts, counter)
+    counted([*records, *briefs], counts, counter)
     system = cost(REQUEST_TOKENS + (MESSAGE_TOKENS if prompt else 0), prompt)
     framed = cost(REQUEST_TOKENS + MESSAGE_TOKENS, *frame)
     schemas = cost(TOOL_TOKENS * len(tools), *tools)
@@ -314,16 +277,6 @@ def _scene(
         records=tuple(records),
         headings={heading: cost(0, heading) for heading in headings},
     )
-
-
-def _counted(
-    records: list[_Record], counts: Mapping[str, Counted], counter: Counter
-) -> list[_Record]:
-    """Note what records cost, and return them."""
-    for each in records:
-        cost = counter.scaled(counts[each.text])
-        each.tokens, each.exact = cost.tokens, cost.exact
-    return records
 
 
 def _language(inputs: PlanInputs, turns: Sequence[Sequence[Placed]]) -> str:
@@ -427,106 +380,6 @@ def _message_cap(inputs: PlanInputs, budget: Budget) -> int:
     return inputs.options.max_message_tokens or max(budget.limit // 4, 1)
 
 
-def _clipped(passage: Passage, cap: int, language: str) -> str:
-    """Return a passage's text, shortened to fit ``cap`` where it is longer by its own count."""
-    if passage.tokens <= cap:
-        return passage.text
-    # A fifth less than the average says: tokens are never spread evenly.
-    keep = int(len(passage.text) * 0.8 * cap / passage.tokens)
-    return shorten_text(passage.text, [keep], language)[0]
-
-
-def _records(inputs: PlanInputs, course: _Course, budget: Budget, language: str) -> list[_Record]:
-    """Return everything memory could say under this strategy, best first within each part."""
-    kinds = course.strategy.memory
-    cap = _message_cap(inputs, budget)
-    records: list[_Record] = []
-    if "facts" in kinds and course.facts_tokens:
-        facts = sorted(inputs.facts, key=lambda fact: not fact.pinned)
-        records += [
-            _Record(
-                part="facts",
-                text=record(fact.text),
-                said_in=fact.said_in,
-                told_in=fact.told_in,
-                group=fact.group,
-                more=fact.more,
-            )
-            for fact in facts
-        ]
-    if "summary" in kinds and inputs.summary is not None and inputs.options.summary_tokens:
-        ranks = inputs.summary.ranks or range(len(inputs.summary.lines))
-        records += [
-            _Record(part="summary", text=record(line), place=place, rank=rank)
-            for place, (line, rank) in enumerate(zip(inputs.summary.lines, ranks, strict=True))
-        ]
-    if "recalled" in kinds:
-        records += _passage_records(inputs, budget, cap, language)
-    return [each for each in records if each.text]
-
-
-def _passage_records(
-    inputs: PlanInputs, budget: Budget, cap: int, language: str
-) -> Iterator[_Record]:
-    """Return passages, whole as far as they fit, with the gist of each that is longer than that."""
-    passages = _within_reach(inputs, budget, cap)
-    before = [0, *accumulate(min(passage.tokens, cap) for passage in passages)]
-    passages = passages[: bisect_right(before, _LOOKED_AT * budget.limit)]
-    texts = [_clipped(passage, cap, language) for passage in passages]
-    briefs = gists(texts, inputs.words)
-    headings = _headings(passages, inputs.timezone)
-    for index, passage in enumerate(passages):
-
-        def recorded(
-            text: str, passage: Passage = passage, heading: str = headings[index]
-        ) -> _Record:
-            return _Record(
-                part="recalled",
-                text=passage_record(text, passage.role, passage.name, language),
-                said_in=((passage.seq,),) if passage.session == inputs.session else (),
-                place=passage.time,
-                passage=passage,
-                heading=heading,
-                whole=text == passage.text,
-            )
-
-        text, brief = texts[index], briefs[index]
-        if len(brief) >= len(text):
-            yield recorded(text)
-        elif before[index] > budget.limit:
-            yield recorded(brief)
-        else:
-            entry = recorded(text)
-            entry.brief = recorded(brief)
-            yield entry
-
-
-def _within_reach(inputs: PlanInputs, budget: Budget, cap: int) -> list[Passage]:
-    """Return the passages but those that would have to be cut where better ones fill the limit: a
-    reply of JSON takes a millisecond to cut, and one in five of two hundred may be such."""
-    near = {stored.seq for stored in inputs.messages}
-    found: list[Passage] = []
-    before = 0
-    for passage in inputs.passages:
-        if passage.tokens <= cap or before <= budget.limit:
-            found.append(passage)
-        if passage.session != inputs.session or passage.seq not in near:
-            before += min(passage.tokens, cap)
-    return found
-
-
-def _headings(passages: Sequence[Passage], zone: tzinfo) -> list[str]:
-    """Return for each passage when it was said; those of one session and half hour share the time
-    of the best of them."""
-    shared: dict[tuple[str, float], str] = {}
-    return [
-        shared.setdefault(
-            (passage.session, passage.time // _SITTING_S), time_record(passage.time, zone)
-        )
-        for passage in passages
-    ]
-
-
 def _layout(
     inputs: PlanInputs,
     course: _Course,
@@ -557,13 +410,13 @@ def _layout(
         standing = tuple(older[start:])
         left = min(most, room - sum(map(tokens_of, standing)))
         missing = tuple(turn for turn in older[fresh:start] if turn[-1].stored.seq > through)
-        extract: list[_Record] = []
+        extract: list[Record] = []
         if course.strategy.summarizes and missing:
             extract = yield from _extract(missing, counter, scene)
         chosen = _chosen(inputs, course, budget, scene, extract, (*standing, tail), left)
         used = scene.fenced + sum(each.tokens for each in chosen) if chosen else 0
     extracted = missing if any(each in extract for each in chosen) else ()
-    records = yield from _joined(chosen, counter)
+    records = yield from joined(chosen, counter)
     return _Layout(turns=standing, records=records, extracted=extracted)
 
 
@@ -578,32 +431,6 @@ def _wanted(course: _Course, spans: Sequence[TurnSpan], through: int, room: int)
     if "recalled" in course.strategy.memory:
         covered = min(covered, max(room - _SMALL_LIMIT, 0) // 2)
     return open_ + covered
-
-
-def _joined(records: Sequence[_Record], counter: Counter) -> Counting[tuple[_Record, ...]]:
-    """Return the records with facts of one group on one line, where that costs no more."""
-    groups: dict[str, list[_Record]] = {}
-    for each in records:
-        if each.group:
-            groups.setdefault(each.group, []).append(each)
-    several = [group for group in groups.values() if len(group) > 1]
-    if not several:
-        return tuple(records)
-    lines = [
-        "".join(
-            [group[0].text.rstrip("\n"), *(" ".join(each.more.split()) for each in group[1:]), "\n"]
-        )
-        for group in several
-    ]
-    counts = yield from counter.ask(lines)
-    first: dict[int, _Record] = {}
-    behind: set[int] = set()
-    for group, line in zip(several, lines, strict=True):
-        (joined,) = _counted([replace(group[0], text=line)], counts, counter)
-        if joined.tokens <= _tokens(group):
-            first[id(group[0])] = joined
-            behind.update(id(each) for each in group[1:])
-    return tuple(first.get(id(each), each) for each in records if id(each) not in behind)
 
 
 def _covered_through(inputs: PlanInputs, course: _Course) -> int:
@@ -711,16 +538,16 @@ def share_out(total: int, wants: Sequence[int], shares: Sequence[float]) -> list
 
 def _extract(
     turns: Sequence[Sequence[Placed]], counter: Counter, scene: _Scene
-) -> Counting[list[_Record]]:
+) -> Counting[list[Record]]:
     """Return telling sentences of the turns as records, the most telling first."""
     sentences = telling_sentences((item.stored for turn in turns for item in turn), scene.language)
     ranked = sorted(sentences, key=lambda each: (-each.weight, -each.seq))
     records = [
-        _Record(part="summary", text=record(_harmless(each.text, scene.fence)), place=each.seq)
+        Record(part="summary", text=record(_harmless(each.text, scene.fence)), place=each.seq)
         for each in ranked
     ]
     counts = yield from counter.ask(each.text for each in records)
-    return _counted(records, counts, counter)
+    return counted(records, counts, counter)
 
 
 def _harmless(text: str, fence: Fence) -> str:
@@ -733,18 +560,18 @@ def _chosen(
     course: _Course,
     budget: Budget,
     scene: _Scene,
-    extract: Sequence[_Record],
+    extract: Sequence[Record],
     turns: Sequence[Sequence[Placed]],
     room: int,
-) -> list[_Record]:
+) -> list[Record]:
     """Return the records that stand, in their order, within ``room`` (fence included)."""
     whole = {item.stored.seq for turn in turns for item in turn if not item.cut}
-    by_part: dict[MemoryPart, list[_Record]] = {"facts": [], "summary": [], "recalled": []}
+    by_part: dict[MemoryPart, list[Record]] = {"facts": [], "summary": [], "recalled": []}
     for each in scene.records:
         if not any(whole.issuperset(saying) for saying in each.said_in):
             by_part[each.part].append(each)
     space = room - scene.fenced
-    recalled_want = _tokens(by_part["recalled"]) + sum(
+    recalled_want = cost_of(by_part["recalled"]) + sum(
         scene.headings[heading].tokens
         for heading in {each.heading for each in by_part["recalled"]}
         if heading
@@ -752,22 +579,22 @@ def _chosen(
     if inputs.covered_tokens and inputs.options.recall_scope == "session":
         recalled_want = min(recalled_want, worthwhile(inputs.covered_tokens))
     recalled_floor = min(recalled_want, _recall_floor(inputs, budget))
-    gist_floor = min(_tokens(extract), _extract_floor(budget))
+    gist_floor = min(cost_of(extract), _extract_floor(budget))
 
     facts = _taken(by_part["facts"], min(course.facts_tokens, space - recalled_floor - gist_floor))
-    space -= _tokens(facts)
+    space -= cost_of(facts)
     gist_room = min(_EXTRACT_TOKENS, space, max(space - recalled_floor, gist_floor))
     gist = _taken(extract, gist_room)
-    space -= _tokens(gist)
+    space -= cost_of(gist)
     said = "\n".join(each.text for each in facts)
     lines = [each for each in by_part["summary"] if each.text.strip() not in said]
     most = min(_summary_tokens(inputs), space - recalled_floor)
     if inputs.covered_tokens is not None:
-        most = min(most, worthwhile(inputs.covered_tokens) - _tokens(facts))
+        most = min(most, worthwhile(inputs.covered_tokens) - cost_of(facts))
     summary = sorted(_taken(sorted(lines, key=_rank), most), key=_place)
     shown = "".join(each.text for each in summary)
     facts = [each for each in facts if not any(text in shown for text in each.told_in)]
-    space -= _tokens(summary)
+    space -= cost_of(summary)
     recalled = _recalled(
         by_part["recalled"], inputs.options.recall_k, min(space, recalled_want), scene
     )
@@ -785,7 +612,7 @@ def _chosen(
     ]
 
 
-def _says_again(sentence: _Record, recalled: Sequence[_Record]) -> bool:
+def _says_again(sentence: Record, recalled: Sequence[Record]) -> bool:
     """Whether a sentence of an extract stands in a passage recalled from its own message."""
     words = sentence.text.strip().partition(": ")[2]
     return any(
@@ -795,9 +622,9 @@ def _says_again(sentence: _Record, recalled: Sequence[_Record]) -> bool:
     )
 
 
-def _recalled(records: Sequence[_Record], most: int, room: int, scene: _Scene) -> list[_Record]:
+def _recalled(records: Sequence[Record], most: int, room: int, scene: _Scene) -> list[Record]:
     """Return the best passages that fit, oldest first, each below the time that it is said at."""
-    chosen: dict[str, _Record] = {}
+    chosen: dict[str, Record] = {}
     headings: set[str] = set()
     for each in _abridged(records, most, room, scene):
         if len(chosen) == most:
@@ -808,7 +635,7 @@ def _recalled(records: Sequence[_Record], most: int, room: int, scene: _Scene) -
             chosen[each.text] = each
             room -= cost
             headings.add(each.heading)
-    ordered: list[_Record] = []
+    ordered: list[Record] = []
     above = ""
     # Those under one heading stay together, whatever else was said in another session meanwhile.
     first: dict[str, float] = {}
@@ -819,7 +646,7 @@ def _recalled(records: Sequence[_Record], most: int, room: int, scene: _Scene) -
         if each.heading and each.heading != above:
             cost_of = scene.headings[each.heading]
             ordered.append(
-                _Record(
+                Record(
                     part="recalled",
                     text=each.heading,
                     tokens=cost_of.tokens,
@@ -832,7 +659,7 @@ def _recalled(records: Sequence[_Record], most: int, room: int, scene: _Scene) -
     return ordered
 
 
-def _abridged(records: Sequence[_Record], most: int, room: int, scene: _Scene) -> Iterator[_Record]:
+def _abridged(records: Sequence[Record], most: int, room: int, scene: _Scene) -> Iterator[Record]:
     """Return the first passages whole, of the others their gists.
 
     A passage stands whole while the gists of all others still fit beside it, and until its share
@@ -851,7 +678,7 @@ def _abridged(records: Sequence[_Record], most: int, room: int, scene: _Scene) -
         yield each if stands else brief
 
 
-def _when(entry: _Record) -> tuple[float, int]:
+def _when(entry: Record) -> tuple[float, int]:
     assert entry.passage is not None, "only passages are recalled"
     return entry.place, entry.passage.seq
 
@@ -865,9 +692,9 @@ def worthwhile(covered: int) -> int:
     return covered // (4 if covered < _LITTLE_COVERED else 3)
 
 
-def _taken(records: Sequence[_Record], room: int) -> list[_Record]:
+def _taken(records: Sequence[Record], room: int) -> list[Record]:
     """Return the records that fit, in order of preference, each text once."""
-    taken: dict[str, _Record] = {}
+    taken: dict[str, Record] = {}
     for each in records:
         if each.tokens <= room and each.text not in taken:
             taken[each.text] = each
@@ -875,16 +702,12 @@ def _taken(records: Sequence[_Record], room: int) -> list[_Record]:
     return list(taken.values())
 
 
-def _place(entry: _Record) -> float:
+def _place(entry: Record) -> float:
     return entry.place
 
 
-def _rank(entry: _Record) -> int:
+def _rank(entry: Record) -> int:
     return entry.rank
-
-
-def _tokens(records: Sequence[_Record]) -> int:
-    return sum(each.tokens for each in records)
 
 
 # --- putting it together ------------------------------------------------------------------------
@@ -953,7 +776,7 @@ def _parts(
         records = [each for each in layout.records if each.part == name]
         if not records:
             continue
-        part = PlanPart(part=name, tokens=_tokens(records))
+        part = PlanPart(part=name, tokens=cost_of(records))
         if name == "recalled":
             ids = tuple(each.passage.id for each in records if each.passage is not None)
             part = replace(part, ids=ids)

@@ -33,6 +33,9 @@ def _pairs(text: str) -> list[tuple[str, str]]:
         ("We decided to use blue-green deployments", "decision", "use blue-green deployments"),
         ("We'll go with option B.", "decision", "option B"),
         ("It must support mobile", "requirements", "must support mobile"),
+        ("so no glue on days she's in", "requirements", "no glue on days she's in"),
+        ("Rhona Castell here. I have bought a boat", "name", "Rhona Castell"),
+        ("I'm a midwife", "occupation", "midwife"),
         ("We have a team of 12 people", "team size", "12 people"),
         ("I live in Portland", "address", "Portland"),
         ("I work at Acme", "work", "work at Acme"),
@@ -136,6 +139,13 @@ def test_what_the_assistant_proposes_is_no_decision_of_the_user() -> None:
         "wait I need to think about the total",
         "the boss can't say no",
         "she likes",
+        "I'm an idiot",
+        "Looks like you had a great day",
+        "their love and support is the best",
+        "It must have been tough taking a break",
+        "an email at 11pm on a sunday",
+        "extra baggage: I weighed the lot",
+        "not nine, Joel's club goes mental otherwise",
     ],
 )
 def test_half_a_sentence_is_no_fact(said: str) -> None:

@@ -225,5 +225,32 @@ _ALIKE = """
     music dj / flower florist / symptom pain ache / appointment visit / vet animal pet / carpet
     floor / curtain blind window / nickname call know / storage disk ssd memory / wood timber oak /
     garden yard lawn / shop store / bike bicycle cycle / coffee tea drink / towel sheet bedding /
-    lawyer solicitor attorney / tax vat / vote elect / loan mortgage / parcel package delivery
+    lawyer solicitor attorney / tax vat / vote elect / loan mortgage / parcel package delivery /
+    gluten coeliac celiac wheat allergy / peanut nut allergy / budget pot kitty fund limit afford
+    spend / most maximum max cap limit beyond / altogether overall whole / fork hand shell splash
+    pay / bargain cheap deal / board plank timber wood / carpenter joiner woodwork shipwright /
+    bubbly cava prosecco champagne fizz / wine bottle / booze beer drink alcohol / punch code key
+    keypad pin enter / gate door entry entrance / lock key / tie moor berth mooring / tow trailer
+    haul / sail boat yacht dinghy / missus wife / hubby husband / bloke man guy fella / lad boy son
+    / lass girl daughter / fiance fiancee partner / mustn forbid ban allow never rule / peeve hate
+    dislike / favourite favorite / scared afraid phobia fear / bring provide supply
+    offer contribute / feed meal food / gig concert show / film movie / telly tv television /
+    fridge freezer / cooker oven stove hob / tap sink plumber / electric electrician wire / heat
+    boiler radiator / roof tile slate / paint decorate / wall plaster / key fob / bin rubbish
+    recycle trash / post mail letter / stamp postage / queue line / exit leave / handover collect /
+    surgery dentist / glasses optician / jab vaccine vaccination injection / chemist pharmacy
+    pharmacist / nurse carer / heart blood / scan xray mri / pregnant due baby / birth born / nappy
+    diaper / nursery creche / teacher school / grade mark score result / essay paper dissertation /
+    deadline due / quote estimate / wage salary / boss manager / colleague coworker workmate /
+    shift rota / quit resign / hire recruit employ / chat talk speak / text message / laptop
+    computer / screen monitor display / charger plug cable / socket plug / app software program /
+    site website page / crash break / backup copy / print printer / seat row / aisle window /
+    runway airport gate / passport visa / currency cash money / hotel guesthouse hostel lodge inn /
+    tent camp campsite / suitcase case luggage / ferry boat crossing / bus coach / taxi cab lift /
+    petrol fuel gas diesel / tyre tire wheel / garage mechanic / mot service / motorway road /
+    colour hue / pattern print / fabric material cloth / size measure / tall height / broad width
+    wide / thick depth / far distance mile / often frequency times / rough estimate / spot place /
+    quid pound / ring bell doorbell / sign signature / slot time / venue hall / speech toast /
+    bride wedding groom / coffin funeral / church chapel vicar / choir sing / team squad side /
+    coach trainer / match game fixture / pitch ground field / prize award trophy / hen stag party
 """

@@ -56,7 +56,8 @@ _FILLER = (
     r"thank you|great|actually|by the way|btw|please|"
     r"just|then|plus|but|because|since|sorry|note that|remember that|remember|"
     r"for the record|fyi|in addition|additionally|"
-    r"one more thing|no|correction|\d{1,2}[.)]|[-*•]|#+|\*\*|"
+    r"one more thing|correction|\d{1,2}[.)]|[-*•]|#+|\*\*|"
+    r"no(?! (?:[a-z]+ ){1,3}(?:on|when|while|before|after|in|at|near)\b)|"
     r"(?:number )?(?:one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|last)"
     r"(?=:)|"
     r"all in(?=:)|noted(?=:))(?=[\s,:!]|$)[\s,:!]*"
@@ -173,9 +174,13 @@ class _Reader:
         value = _clean_value(value)
         if not value or len(value) > 140 or _rx(_EMPTY_VALUE).match(value):
             return False
+        if _rx(_SPEAKS_OF_NOBODY).search(key):
+            return False
         if kind is None:
             kind, normal = _classify(key, value, self.speech)
             normalized = normalized if normalized is not None else normal
+        if not _fits(key, kind, value):
+            return False
         self.found.append(
             FactCandidate(
                 key=key,
@@ -305,8 +310,8 @@ def _naming(reader: _Reader, text: str, values: list[Value]) -> bool:
     if match is None:
         found = re.match(
             (
-                r"^(?:I am|I'm|This is) (?P<name>[A-Z][a-z]+(?: [A-Z][a-z]+){0,2})(?P<rest> (?"
-                r":from|at|with) .+)?$"
+                r"^(?:(?:I am|I'm|This is) (?P<name>[A-Z][a-z]+(?: [A-Z][a-z]+){0,2})(?P<rest> (?"
+                r":from|at|with) .+)?|(?P<caller>[A-Z][a-z]+ [A-Z][\w'-]+) (?:here|speaking))$"
             ),
             text,
         )
@@ -314,7 +319,8 @@ def _naming(reader: _Reader, text: str, values: list[Value]) -> bool:
             return False
         if found["rest"]:
             reader.emit("organisation", found["rest"].split(" ", 2)[2], FactKind.OTHER)
-        return reader.emit("name", found["name"], FactKind.NAME, confidence=0.75)
+        name = found["name"] or found["caller"]
+        return reader.emit("name", name, FactKind.NAME, confidence=0.75)
     name = _rx(r" and .*$").sub("", match["name"])
     if match["me"]:
         key = "nickname" if "call" in match["me"].lower() else "name"
@@ -333,6 +339,14 @@ _PREFERS = (
 )
 
 
+_OF_ONE = (
+    r"^(?:\w+ly |now |also |always |still |just )*(?:doesn't|does not|can't|cannot|never|no longer|"
+    r"(?:likes|loves|prefers|hates|dislikes|enjoys|adores|avoids|eats|drinks|smokes)\b|"
+    r"allergic|vegetarian|vegan|lactose|gluten|left-handed|into\b)"
+)
+"""What is said of one person who is named."""
+
+
 def _preference(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_PREFERS).match(text)
     if (
@@ -346,6 +360,9 @@ def _preference(reader: _Reader, text: str, values: list[Value]) -> bool:
     who, what = match["who"].lower(), match["what"]
     if _rx(r"^(?:eats?|drinks?|smokes?)\b").match(what) and who in ("we", "they"):
         return False
+    named = who not in ("i", "we", "he", "she", "they") and not who.startswith("my ")
+    if named and not (match["who"][0].isupper() and _rx(_OF_ONE).match(what)):
+        return False  # looks like, their love and support
     subject = "" if who in ("i", "we") else _clean_key(match["who"])
     if who in ("he", "she", "they"):
         subject = reader.subject or who
@@ -446,24 +463,48 @@ def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
 
 
 _SPEAKS_OF_NOBODY = (
-    r"^(?:i|it|he|she|they|we|you|that|which|what|who|there)\b|"
-    r"\b(?:i|he|she|they|we|you|it|i'm|is|are|was|does|did)$|\b(?:old|new|other|first|last) one$"
+    r"^(?:it|that|which|what|who|there)\b|\b(?:i|he|she|they|we|you|i'm|says?|said|thinks?)\b|"
+    r"\b(?:it|is|are|was|does|did|and|but|or|who|which|that)$|"
+    r"\b(?:old|new|other|first|last) one$|^[0-9]+(?:st|nd|rd|th)?(?: [a-z]+)?$"
 )
-"""What no value can be an attribute of: a pronoun, or half a sentence."""
+"""What no value can be an attribute of: a pronoun, half a sentence, or a value itself."""
+
+_SENTENCE = (
+    r"^(?:i|you|he|she|it|we|they|there|someone|somebody|nobody)(?:'\w+)?\b(?! ?$)|"
+    r"^(?:have|has|do|did|does|can|could|will|would|shall|should|is|are|was|were) |"
+    r"^(?:\S+ ){1,3}(?:is|are|was|were|will|goes|says|said|thinks|reacts|rang|quoted|looks?|"
+    r"needs?|wants?|has|have|had|clashes)\b|\b\w+'(?:ll|d) "
+)
+"""What is no value but a sentence of its own."""
+
+_ONE_KIND = (
+    (r"\b(?:e-?mail|phone|mobile|cell)$", (FactKind.CONTACT,)),
+    (r"\b(?:price|cost|fee|budget|rent|salary|deposit)$", (FactKind.AMOUNT, FactKind.COUNT)),
+    (r"\b(?:time|date|deadline)$", (FactKind.TIME, FactKind.DATE, FactKind.OTHER)),
+)
+"""Attributes whose values are of a kind: no hour is an e-mail address, and no channel a price."""
+
+
+def _fits(key: str, kind: FactKind, value: str) -> bool:
+    """Whether a value may be that of an attribute."""
+    if kind is FactKind.NAME and _rx(r"[0-9]{4}|@").search(value):
+        return False
+    if kind is FactKind.OTHER and _rx(_SENTENCE).search(value):
+        return False
+    kinds = next((kinds for ending, kinds in _ONE_KIND if _rx(ending).search(key)), None)
+    counts_other = kind is FactKind.COUNT and _rx(r"[a-z]{2}").search(value)
+    return kinds is None or (kind in kinds and not (counts_other and FactKind.AMOUNT in kinds))
+
 
 _LABELLED = r"^(?:\*\*)?(?P<key>[A-Za-z][\w /'-]{1,30}?)(?:\*\*)?\s?:\s+(?:\*\*)?(?P<value>.+)$"
 
 
 def _labelled(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_LABELLED).match(text)
-    if (
-        match is None
-        or _rx(_SPEAKS_OF_NOBODY).search(match["key"])
-        or _rx(
-            r"^(?:user|assistant|system|note|example|step \d+|answer|question|me|you|tip|"
-            r"warning|https?)$|\b(?:said|says|asked|follows|following)$"
-        ).search(match["key"])
-    ):
+    if match is None or _rx(
+        r"^(?:user|assistant|system|note|example|step \d+|answer|question|me|you|tip|"
+        r"warning|https?)$|\b(?:said|says|asked|follows|following)$"
+    ).search(match["key"]):
         return False
     key = _clean_key(match["key"])
     if _rx(r"\b(?:task|to-?do|reminder|action item)s?$").search(key):
@@ -549,18 +590,38 @@ _NO_REQUIREMENT = (
     r"ask)|i can(?:'t|not) (?:believe|wait|remember|find|understand|see|get|log|open|connect))\b|"
     r"\b(?:i|we) (?:have|need) to (?:think|go|say|admit|ask|check|talk)|\bi can'?t (?:sleep|even)|"
     r"can'?t (?:say no|help|stop|tell)|^(?:wait|hang on)\b|\bafter all$|^who|\bin the end$|"
+    r"\bmust(?:'ve| have)\b|\b(?:can't|cannot) (?:wait|have been)|"
+    r"^(?:it |that |this )?must be \w+$|"
+    r"\b(?:(?:made|makes|making|reminding|reminds) (?:me|us)|imagine|agree|thinks?)\b|"
+    r"\bapparently\b|"
+    r"\bneed to (?:give|show|be)\b|\bessential (?:for|to)\b|\bat least once\b|\bi (?:made|did)\b|"
     r"\byou (?:should|must|need|have)|should i\b|should we\b|i need (?:help|your|to know|"
     r"you)|can't you"
 )
 
 
+_FORBIDS = (
+    r"(?:^|\bso |^please )(?P<order>(?:"
+    r"never (?!(?:mind|again|ever|been|had|knew|thought|heard|seen|said)\b)|"
+    r"(?:don't|do not) (?!(?:worry|know|think|care|mind|forget|you|have|want|need|really|like|"
+    r"even|see|look|feel|believe|remember|understand|get me|let me|say)\b)|"
+    r"no (?!(?:idea|one|problem|wonder|worries|way|doubt|need|luck|news|pressure|rush|sign|more|"
+    r"longer|wait|thanks)\b))"
+    r"\S+ .*\b(?:on|when|while|whenever|before|after|unless|until|if|at|in|near|without|than)\b.*)$"
+)
+"""An order not to do something under a condition; without one it is said of this moment."""
+
+
 def _requirement(reader: _Reader, text: str, values: list[Value]) -> bool:
-    if not _rx(_REQUIRES).search(text) or _rx(_NO_REQUIREMENT).search(text):
+    forbids = reader.speech.user and _rx(_FORBIDS).search(text)
+    if not forbids and (not _rx(_REQUIRES).search(text) or _rx(_NO_REQUIREMENT).search(text)):
         return False
     words = len(text.split())
     if words < 3 or words > 30:
         return False
     said = _rx(r"^(?:it|this)\s+(?=must|should|has|needs|can)").sub("", text)
+    if forbids:
+        said = forbids["order"]
     return reader.emit("requirements", said, FactKind.REQUIREMENT)
 
 
@@ -571,6 +632,16 @@ _LIVES = (
 )
 _I_AM = r"^(?:i'm|i am) (?:an? )(?P<what>[\w -]{3,40})$"
 _HAS = rf"^(?P<who>i|we|my (?:\w+ )?(?:{_KIN})|our \w+) (?:have|has|got) (?P<what>.{{2,60}})$"
+
+
+_WORKS_AS = (
+    r"(?<!new )(?<!big )(?<!huge )\b(?!(?:beginner|riser|lover|loser|winner|sucker|believer|minor|"
+    r"outsider|member|owner|number|fighter|eater|sleeper|swimmer|reader)$)(?:\w{2,}(?:er|or|ist|"
+    r"ian|eer|ant|ary)|nurse|doctor|chef|cook|student|vet|pilot|architect|mechanic|paramedic|judge|"
+    r"clerk|medic|midwife|monk|nun|priest|vicar|apprentice|intern|coach|surgeon|model|author|temp|"
+    r"guard|agent|scientist|therapist|(?:fire|post|sales|business|fisher|police)(?:man|woman))$"
+)
+"""What somebody may be by profession; most of what people say they are is none."""
 
 
 def _living(reader: _Reader, text: str, values: list[Value]) -> bool:
@@ -596,11 +667,7 @@ def _living(reader: _Reader, text: str, values: list[Value]) -> bool:
     if born is not None:
         return reader.emit("birthday", born["when"])
     match = re.match(_I_AM, text, re.IGNORECASE)
-    if (
-        match is not None
-        and not values
-        and not _rx(r"\b(?:bit|little|lot|new|big|fan|huge)\b").search(match["what"])
-    ):
+    if match is not None and not values and _rx(_WORKS_AS).search(match["what"]):
         return reader.emit("occupation", match["what"], FactKind.OTHER, confidence=0.65)
     return False
 
@@ -636,7 +703,7 @@ def _copula(reader: _Reader, text: str, values: list[Value]) -> bool:
     owned = bool(_rx(r"^(?:my|our|the)\s|'s\b").search(match["key"]))
     typed = [v for v in values if v.text in value]
     covered = sum(len(v.text) for v in typed) * 2 >= len(value)
-    if not key or len(key.split()) > 5 or _rx(_SPEAKS_OF_NOBODY).search(key):
+    if not key or len(key.split()) > 5:
         return False
     if reader.speech.user:
         if not (
@@ -756,7 +823,6 @@ def _event(reader: _Reader, before: str, after: str, value: Value) -> bool:
         or _rx(r"^(?:think|know|hope|guess|see|was|were|had|did|it|there)\b").match(key)
         or is_stop_word(key.split()[0])
         or is_stop_word(key.split()[-1])
-        or _rx(_SPEAKS_OF_NOBODY).search(key)
     ):
         return False
     return reader.emit(

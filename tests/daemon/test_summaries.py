@@ -439,6 +439,7 @@ async def test_facts_of_a_summary_call_join_those_of_the_rules_if_they_were_said
     told = [
         {"kind": "preference", "key": "饮食", "value": "素食", "sources": [1]},
         {"kind": "amount", "key": "预算", "value": "7777 元", "sources": [1]},
+        {"kind": "amount", "key": "餐费", "value": "5000元", "sources": [1]},
     ]
     reply = Step(text=f"- 预算 5000 元 [1]\n```json\n{json.dumps({'facts': told})}\n```")
     async with _board(tmp_path, default=reply) as (_, client, _sim):
@@ -451,6 +452,8 @@ async def test_facts_of_a_summary_call_join_those_of_the_rules_if_they_were_said
         assert (diet["kind"], diet["key"]) == ("preference", "饮食")
         assert [source["seq"] for source in diet["sources"]] == [1]
         assert not any("7777" in fact["value"] for fact in facts)
+        # what the rules found is not said again in the model's words
+        assert not any(fact["key"] == "餐费" for fact in facts)
 
 
 async def test_forgetting_a_message_takes_what_was_made_of_it(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from memoryd.core.grounding import (
     upheld,
 )
 from memoryd.core.messages import StoredMessage
+from memoryd.core.refining import additions
 from memoryd.core.replies import ReplyFact, parsed
 from memoryd.core.summaries import (
     NONE,
@@ -105,7 +106,14 @@ def concluded(
     known = evidence(sources, context)
     checked = ground(read.lines, known, context)
     kept = tuple(line for line in checked.kept if _tells(line))
-    facts = ground_facts(read.facts, known)
+    facts = tuple(
+        additions(
+            ground_facts(read.facts, known),
+            context.facts,
+            {id_: source.text for source in sources for id_ in source.ids},
+            known.latest,
+        )
+    )
     if checked.verdict != "accepted" and not (checked.verdict == "empty" and facts):
         return Outcome(verdict=checked.verdict, dropped=checked.dropped)
     if not kept and not facts:

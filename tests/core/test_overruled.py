@@ -182,6 +182,24 @@ def test_who_drops_out_stands_with_who_comes_instead_whatever_is_asked() -> None
     assert not states(seen, "吴师傅", "杨姐")
 
 
+def test_a_price_takes_the_place_of_all_that_were_told_of_the_same() -> None:
+    seen = shown(
+        spoken(
+            "柜子报价6.8万，投影面积算的",
+            "好的，柜子6.8万。",
+            *TALK,
+            "柜子我比了第二家，报6.1万，板材说不清楚",
+            "好，6.1万先不考虑。",
+            *TALK,
+            "钱的话，柜子我砍到6.5万了",
+            "厉害，那柜子按6.5万。",
+        ),
+        "柜子多少钱？",
+    )
+    assert not states(seen, "6.8万", "6.5万")
+    assert not states(seen, "6.1万", "6.5万")
+
+
 def test_a_question_whether_something_is_wanted_drops_nothing() -> None:
     said = (
         Said(id="1", text="轮椅在三楼租", user=True),

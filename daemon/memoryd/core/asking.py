@@ -149,6 +149,10 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
             r"[好完成过了]了?没有?(?:[?]|$)|状态|进度|办妥|\b(?:status|done|finished)\b",
             r"已|[好完成过]了|完成|状态|\b(?:state|status|done|signed|paid|ok|finished)\b",
         ),
+        (
+            r"怎么定|定的|定了|决定",
+            r"还是|定了|就这么|就定|算了|决定|说好",
+        ),
         (r"哪里人|老家|籍贯|出生地|hometown|come from", r"老家|籍贯|出生|hometown|born|come from"),
         (
             r"哪里|哪儿|在哪|地址|门牌|房号|哪一?户|地点|什么地方|位置|哪个[^，。?]{0,3}[厅房室馆店]",

@@ -618,11 +618,13 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> list
         told_well = (each for each in met if each.weight >= _RARE)
         met = [each for each in told_well if _changes(said, each.turn)]
     meeting = list(_best(met))
-    if not is_chinese(later):
-        # less of what both say is enough where a value of the same kind is said
-        value = " ".join(s.text for s in said[own.start : own.end]) if reverts else later
-        near = _best(met, least=_RARE, as_good=_HALF_AS_GOOD)
-        alike = [pair for pair in near if _other_values(said[pair[0].start : pair[0].end], value)]
+    # less of what both say is enough where a value of the same kind is said
+    value = " ".join(s.text for s in said[own.start : own.end]) if reverts else later
+    near = _best(met, least=_RARE, as_good=_HALF_AS_GOOD)
+    alike = [pair for pair in near if _has_other_value(said, pair[0], value)]
+    if is_chinese(later):
+        meeting += [pair for pair in alike if pair not in meeting]
+    else:
         meeting = [*alike, *(pair for pair in meeting if pair not in alike)]
     figures = frozenset() if is_chinese(later) else _figures(later)
     kinds: set[str] = set()
@@ -643,7 +645,8 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> list
             continue
         of = {kind for value in old for kind in _values(value)}
         vague = not of and _is_english(later)
-        if (old or about) and (not found or vague or (of and kinds.isdisjoint(of))):
+        anew = is_chinese(later) or kinds.isdisjoint(of)
+        if (old or about) and (not found or vague or (of and anew)):
             ids = frozenset(s.id for s in said[turn.start : turn.end])
             ids |= set(_echoing(said[: own.start], turn, old))
             if vague and not old:
@@ -652,7 +655,7 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> list
                 Overruled(ids=ids, old=old, about=about, by=each.id, later=later, reverts=reverts)
             )
             kinds |= of
-            if reverts or not (of or vague) or is_chinese(later) or len(found) == _AT_ONCE:
+            if reverts or not (of or vague) or len(found) == _AT_ONCE:
                 break
     if not found and not reverts and _states(each):
         found = _restated(said, own, turns)
@@ -802,6 +805,15 @@ def _names(text: str) -> frozenset[str]:
     """The words of a text in English that a capital marks as names."""
     names = (*re.findall(CAPITALISED, text), *re.findall(r"\b[A-Z]{2,}\b", text))
     return frozenset(word for name in names for word in telling_words(name))
+
+
+def _has_other_value(said: Sequence[Said], turn: _Turn, later: str) -> bool:
+    """Whether a turn has another value of the kind that a correction has; in Chinese, where units
+    tell the kinds, not a bare number."""
+    others = _other_values(said[turn.start : turn.end], later)
+    if not is_chinese(later):
+        return bool(others)
+    return any(not kind.startswith("number ") for text in others for kind in _values(text))
 
 
 def _changes(said: Sequence[Said], turn: _Turn) -> bool:

@@ -40,7 +40,8 @@ pre {{ margin: 0; padding: 18px 22px; font: 15px/1.45 "DejaVu Sans Mono", "Noto 
 """
 
 RUN = (960, 776)
-PAGE = (1000, 1120)
+PAGE = (1000, 875)
+"""Of the page: down to the first two plots, whole."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:

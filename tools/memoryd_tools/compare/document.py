@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from memoryd import __version__
@@ -70,13 +70,17 @@ def blocks(comparison: Comparison, words: Words) -> list[Block]:
 
 
 def bench_blocks(comparison: Comparison, words: Words) -> list[Block]:
-    """Return the report of the article's measurement."""
+    """Return the report of the article's measurement; its first table has the settings."""
+    found = (
+        replace(each, variant=replace(each.variant, options={})) for each in comparison.figures
+    )
+    plain = replace(comparison, figures=tuple(found))
     notes = (words("note.article"), words("note.recall"), words("note.memory"))
     return [
         Lines(words("title.bench"), tuple(_introduction(comparison, words))),
         _article(comparison.figures, words),
-        _price(comparison, words),
-        Lines(words("section.lost"), tuple(_lost(comparison.figures, words))),
+        _price(plain, words),
+        Lines(words("section.lost"), tuple(_lost(plain.figures, words))),
         Lines(words("section.notes"), notes),
     ]
 

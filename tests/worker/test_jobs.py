@@ -13,19 +13,33 @@ def _fail(_: Any) -> object:
 
 
 def _jobs() -> Jobs:
-    return Jobs({"count": lambda texts: list(map(len, texts)), "batch": len, "fail": _fail})
+    return Jobs(
+        {"count": lambda texts: list(map(len, texts)), "batch": len, "fail": _fail},
+        later={"embed": len},
+    )
 
 
 def _packed(*questions: tuple[int, str, object]) -> bytes:
     return b"".join(map(msgpack.packb, questions))
 
 
-def test_counts_go_before_background_work_and_keep_their_order() -> None:
+def test_counts_go_before_other_work_and_keep_their_order() -> None:
     jobs = _jobs()
     jobs.receive(_packed((1, "batch", [1]), (2, "count", ["ab"]), (3, "count", ["c"])))
     answers = [msgpack.unpackb(jobs.answer_next()) for _ in range(3)]
     assert answers == [[2, True, [2]], [3, True, [1]], [1, True, 1]]
     assert not jobs
+
+
+def test_what_nobody_waits_for_is_handed_out() -> None:
+    jobs = _jobs()
+    jobs.receive(_packed((1, "embed", ["a"]), (2, "embed", ["b", "c"]), (3, "batch", "x")))
+    assert jobs
+    first, second = jobs.next_later(), jobs.next_later()
+    assert first is not None and second is not None
+    assert [msgpack.unpackb(job()) for job in (first, second)] == [[1, True, 1], [2, True, 2]]
+    assert jobs.next_later() is None
+    assert msgpack.unpackb(jobs.answer_next()) == [3, True, 1]
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 100])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import os
+import select
 import signal
 import socket
 import sys
@@ -15,6 +16,7 @@ from pathlib import Path
 from memoryd.proc.memory import drop_file_pages, give_memory_back, statm_rss_bytes
 from memoryd.proc.priority import lower_priority, raised_oom_score_adj, set_oom_score_adj
 from memoryd.worker import OVER_MEMORY
+from memoryd.worker.background import Background
 from memoryd.worker.counter import Counter
 from memoryd.worker.embedding import Embedding
 from memoryd.worker.jobs import Jobs
@@ -37,7 +39,7 @@ def main(arguments: list[str]) -> int:
 
     def load_encoding(name: str) -> None:
         counter.load(name)
-        drop_file_pages(writable=True)
+        drop_file_pages()
 
     def load_model(model_id: str) -> str:
         engine = embedding.load(model_id)
@@ -45,11 +47,12 @@ def main(arguments: list[str]) -> int:
         # search of a large store has some to give.
         gc.collect()
         gc.freeze()
-        # The model's weights are mapped writable, and looked at for the last time.
+        # The model's weights are mapped writable, and looked at for the last time. Nothing is
+        # embedded yet in the background that could write anywhere.
         drop_file_pages(writable=True)
         return engine
 
-    # Questions somebody waits for come first, background batches last.
+    # The most urgent come first.
     jobs = Jobs(
         {
             "load": load_encoding,
@@ -58,32 +61,41 @@ def main(arguments: list[str]) -> int:
             "embed": embedding.embed,
             "ping": lambda _: None,
             "load model": load_model,
-            "embed later": embedding.embed,
-        }
+        },
+        later={"embed later": embedding.embed},
     )
     with socket.socket(fileno=fd) as connection:
-        return _serve(connection, jobs, max_rss_mb * 2**20)
+        return serve(connection, jobs, max_rss_mb * 2**20)
 
 
-def _serve(connection: socket.socket, jobs: Jobs, max_rss_bytes: int) -> int:
+def serve(connection: socket.socket, jobs: Jobs, max_rss_bytes: int) -> int:
+    """Answer until the other end closes, or too much memory is held; return the exit code."""
     settled = _rss_bytes()
+    background = Background()
+    poll = select.poll()
+    poll.register(connection, select.POLLIN)
+    poll.register(background, select.POLLIN)
     while True:
+        if not jobs and not background.busy and (job := jobs.next_later()) is not None:
+            background.begin(job)
         try:
             # Between two jobs look what came, but wait only if there is nothing to do.
-            data = connection.recv(65536, socket.MSG_DONTWAIT if jobs else 0)
-        except BlockingIOError:
-            pass
+            came = [fd for fd, _ in poll.poll(0 if jobs else None)]
+            if connection.fileno() in came:
+                data = connection.recv(65536)
+                if not data:
+                    return 0
+                jobs.receive(data)
+                # All that is there first: the most urgent may have come last.
+                continue
+            if background.fileno() in came:
+                connection.sendall(background.take_answer())
+            if jobs:
+                connection.sendall(jobs.answer_next())
         except OSError:
             return 0
-        else:
-            if not data:
-                return 0
-            jobs.receive(data)
-            continue
-        try:
-            connection.sendall(jobs.answer_next())
-        except OSError:
-            return 0
+        if background.busy:
+            continue  # what it takes meanwhile is not what stays
         rss = _rss_bytes()
         if rss > max_rss_bytes or (not jobs and rss > settled + _GROWN_BYTES):
             give_memory_back()
@@ -97,4 +109,5 @@ def _rss_bytes() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    # At once: a thread that is in the middle of a window would meet an interpreter that is gone.
+    os._exit(main(sys.argv[1:]))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import heapq
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import msgpack
@@ -29,14 +31,16 @@ class _Job:
 class Jobs:
     """A queue of questions and the handlers that answer them.
 
-    ``handlers`` are in order of urgency; questions of one kind stay in order.
+    ``handlers`` are in order of urgency; questions of one kind stay in order. ``later`` are those
+    of questions that nobody waits for, which are handed out to be answered elsewhere.
     """
 
-    def __init__(self, handlers: Mapping[str, Handler]) -> None:
-        self._handlers = handlers
+    def __init__(self, handlers: Mapping[str, Handler], later: Mapping[str, Handler]) -> None:
+        self._handlers = {**handlers, **later}
         self._urgency = {kind: urgency for urgency, kind in enumerate(handlers)}
         self._unpacker = msgpack.Unpacker(max_buffer_size=_MAX_BUFFER)
         self._queue: list[_Job] = []
+        self._later: deque[_Job] = deque()
         self._number = 0
 
     def receive(self, data: bytes) -> None:
@@ -44,15 +48,25 @@ class Jobs:
         self._unpacker.feed(data)
         for ident, kind, argument in self._unpacker:
             self._number += 1
-            job = _Job(self._urgency[kind], self._number, ident, kind, argument)
-            heapq.heappush(self._queue, job)
+            urgency = self._urgency.get(kind)
+            if urgency is None:
+                self._later.append(_Job(0, self._number, ident, kind, argument))
+            else:
+                job = _Job(urgency, self._number, ident, kind, argument)
+                heapq.heappush(self._queue, job)
 
     def __bool__(self) -> bool:
         return bool(self._queue)
 
     def answer_next(self) -> bytes:
         """Do the most urgent job; return the answer to send. IndexError if there is none."""
-        job = heapq.heappop(self._queue)
+        return self._answer(heapq.heappop(self._queue))
+
+    def next_later(self) -> Callable[[], bytes] | None:
+        """Return what does the next job that nobody waits for and returns the answer to send."""
+        return partial(self._answer, self._later.popleft()) if self._later else None
+
+    def _answer(self, job: _Job) -> bytes:
         try:
             answer: Sequence[object] = (job.id, True, self._handlers[job.kind](job.argument))
         except Exception as exc:  # border of the process: the main process decides what it means

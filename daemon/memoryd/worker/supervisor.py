@@ -49,7 +49,7 @@ again, and a board that never has it loses a child every few minutes only."""
 LULL_S = 0.25
 PATIENT_S = 2.0
 """Background work begins its next batch once nobody asked anything for so long, or has waited so
-long for that: whoever asks would wait for the whole batch, and those who ask soon ask again."""
+long for that: whoever asks would share the processor with it, and those who ask soon ask again."""
 
 
 def backoff_s(failures: int) -> float:

@@ -150,7 +150,7 @@ from memoryd.llm.endpoint import Endpoint
 from memoryd.llm.transport import _prepare
 def prepared(url):
     settings = CloudSettings(base_url=url)
-    return _prepare(settings, Endpoint.from_settings(settings))
+    return _prepare(settings, Endpoint.from_settings(settings), lambda: None)
 print(prepared("http://h/v1"))
 from aiohttp import connector
 print(len(connector._SSL_CONTEXT_VERIFIED.get_ca_certs()))

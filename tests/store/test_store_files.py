@@ -355,6 +355,22 @@ async def test_closing_is_not_kept_waiting_by_work_that_can_be_made_again(tmp_pa
             await waits
 
 
+async def test_the_connection_is_opened_anew_but_not_under_long_work(tmp_path: Path) -> None:
+    def in_two_steps(db: sqlite3.Connection) -> Generator[None, None, object]:
+        yield
+        return db.execute("SELECT 1").fetchone()
+
+    async with opened(tmp_path / "m.db", KEY) as store:
+        writer, before = store._writer, store._writer.connection
+        long = writer.steps(in_two_steps, durable=False)
+        assert not await writer.bare(lambda _: writer.renew())
+        assert await long == (1,)
+        assert await writer.bare(lambda _: writer.renew())
+        assert writer.connection is not before
+        await store.append(KEY, [said("之后", "1")], now=NOW)
+        assert await found(store, "之后")
+
+
 async def test_a_log_that_grew_long_is_cut_once_nothing_is_written(tmp_path: Path) -> None:
     path = tmp_path / "m.db"
     async with opened(path, KEY) as store:

@@ -177,6 +177,8 @@ async def bench_growth(folder: Path) -> list[Result]:
             for size in (100, 1_000, 10_000, 100_000):
                 filled = await _fill(client, "s", filled, size)
                 await _settle(client)
+                # Facts, too: what their rules take once is no growth.
+                await client.call("facts.list", session="s", limit=1)
                 await client.call("memory.prompt", session="s")
                 for strategy in ("fixed", "sliding"):
                     await _plan_p50(client, strategy)

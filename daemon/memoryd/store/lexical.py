@@ -49,6 +49,7 @@ __all__ = [
     "drop_shards_of",
     "index_some",
     "needs_rebuild",
+    "newest_shard",
     "rebuild",
     "scope_of",
     "take_out",
@@ -184,6 +185,12 @@ def index_some(
         db.execute("DELETE FROM outbox WHERE doc BETWEEN ? AND ?", (first, last_doc))
         _enrol(db, shard, indexed)
     return taken
+
+
+def newest_shard(db: sqlite3.Connection) -> int:
+    """Return the number of the shard that is written to, 0 where there is none."""
+    (number,) = db.execute("SELECT max(number) FROM lexical_shards").fetchone()
+    return number or 0
 
 
 def take_out(

@@ -156,6 +156,8 @@ class Upkeep:
         """Whether messages wait for the index. True until the first look."""
         self.queue = 0
         """How many, roughly."""
+        self._shard = 0
+        """Of the index, the newest that the writer's connection has written to."""
         self._grew = False
         """Whether there are more of them since the last look."""
         self._behind_since = time.monotonic()
@@ -450,6 +452,9 @@ class Upkeep:
         self._last_write = last_write
         self._not_before = 0.0
         self._count_outbox(writer.connection)
+        shard = lexical.newest_shard(writer.connection)
+        if self._shard in (0, shard) or writer.renew():
+            self._shard = shard
 
     def _read_facts(self, writer: Writer) -> None:
         if self._rules.state != "ready":

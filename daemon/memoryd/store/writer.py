@@ -162,6 +162,8 @@ class Writer:
         """Of the loop's present turn, to be queued at its end."""
         self._copying = False
         """While a backup reads through the connection it must not be replaced."""
+        self._begun = 0
+        """Long writes that hold on to the connection between their steps."""
         self._closing = False
         self._thread = threading.Thread(target=self._run, name="memoryd-writer", daemon=True)
 
@@ -258,6 +260,14 @@ class Writer:
                 set_synchronous(self.connection, self._durability)
         self._succeeded()
         return result
+
+    def renew(self) -> bool:
+        """Open the connection anew, for SQLite keeps memory for each full-text table that it ever
+        wrote to. Returns whether that was possible; while long work holds on to it, it is not."""
+        if self._begun or self._copying:
+            return False
+        self._reopen()
+        return True
 
     def try_to_empty_log(self) -> None:
         """Empty the log if there is room to, and nobody holds it."""
@@ -410,6 +420,12 @@ class Writer:
         return outcomes
 
     def _step(self, job: StepsJob) -> None:
+        self._begun += not job.begun
+        if not self._stepped(job):
+            self._begun -= 1
+
+    def _stepped(self, job: StepsJob) -> bool:
+        """Run the next step; return whether others follow."""
         result: Any
         if job.wipe and not job.begun:
             self._attendant.wiping()
@@ -419,7 +435,7 @@ class Writer:
             self._attendant.committed(self)
             if not finished and (job.durable or not self._closing):
                 self._queue.put(job)
-                return
+                return True
             if not finished:
                 # What need not be durable is made again from what is stored; a stop is not kept
                 # waiting by a backlog.
@@ -438,6 +454,7 @@ class Writer:
             self._attendant.wiped(self, whole=whole)
         if job.future is not None:
             self._settle([(job.future, result)])
+        return False
 
     def _advance(self, job: StepsJob) -> tuple[bool, Any]:
         """Run the next step, and return whether it was the last, with the result if so."""
@@ -494,7 +511,7 @@ class Writer:
             self._reopen()
 
     def _reopen(self) -> None:
-        """Replace the connection after a failed write or sync.
+        """Replace the connection, above all after a failed write or sync.
 
         The readers stay open, and with them the index of the log: it does not know the lost
         transaction, whose pages may stand in the log file. Were it built anew from the file, a

@@ -12,9 +12,9 @@ from memoryd.wire.arguments import Arguments
 
 __all__ = ["REST_S", "TidyService"]
 
-REST_S = 2.0
-"""Longer than the pauses inside a turn, shorter than those between turns; the search index has
-caught up by then."""
+REST_S = 2.5
+"""Longer than the pauses inside a turn, shorter than those between turns; the search index, which
+begins 2 s after the last write, has caught up by then."""
 
 
 class TidyService:

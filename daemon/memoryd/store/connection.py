@@ -11,8 +11,10 @@ from typing import Literal
 from memoryd.errors import RequestError, StorageError, StorageFull
 
 __all__ = [
+    "LEAN_CACHE_KIB",
     "LOG_KEPT_BYTES",
     "LOG_REUSED_BYTES",
+    "WRITER_CACHE_KIB",
     "StoreClosed",
     "as_request_error",
     "give_cache_back",
@@ -20,6 +22,7 @@ __all__ = [
     "keep_of_log",
     "loses_transaction",
     "open_connection",
+    "set_cache",
     "set_synchronous",
 ]
 
@@ -28,6 +31,9 @@ PAGE_SIZE = 4096
 WRITER_CACHE_KIB = 512
 READER_CACHE_KIB = 192
 """Two readers and the writer: 0.9 MB of page cache in all."""
+
+LEAN_CACHE_KIB = 128
+"""Of the writer while nobody appends: the pages that a step of indexing changes."""
 
 BUSY_TIMEOUT_MS = 10_000
 """Nobody but this process should hold a lock; a person with a SQLite shell might, for a moment."""
@@ -91,6 +97,12 @@ def open_connection(
 def give_cache_back(connection: sqlite3.Connection) -> None:
     """Let go of the pages that are kept to be faster. They are read again when they are needed."""
     connection.execute("PRAGMA shrink_memory")
+
+
+def set_cache(connection: sqlite3.Connection, size_kib: int) -> None:
+    """Say how many pages are kept to be faster; what is beyond that goes."""
+    connection.execute(f"PRAGMA cache_size = -{size_kib}")
+    give_cache_back(connection)
 
 
 def keep_of_log(connection: sqlite3.Connection, size: int) -> None:

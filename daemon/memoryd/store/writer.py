@@ -21,12 +21,14 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from memoryd.errors import RequestError, StorageError, StorageFull
 from memoryd.store.connection import (
+    LEAN_CACHE_KIB,
+    WRITER_CACHE_KIB,
     StoreClosed,
     as_request_error,
-    give_cache_back,
     is_damage,
     loses_transaction,
     open_connection,
+    set_cache,
     set_synchronous,
 )
 from memoryd.store.residue import Wiper
@@ -162,6 +164,8 @@ class Writer:
         """Of the loop's present turn, to be queued at its end."""
         self._copying = False
         """While a backup reads through the connection it must not be replaced."""
+        self._lean = False
+        """Whether the connection has the small cache."""
         self._begun = 0
         """Long writes that hold on to the connection between their steps."""
         self._closing = False
@@ -322,7 +326,7 @@ class Writer:
         except Exception:  # the end of this thread would be the end of the store
             # Nobody waits for this answer. The state says what failed, and it is tried again.
             pass
-        self._give_cache_back()
+        self._fit_cache()
 
     def _serve(self, job: Job) -> None:
         group: list[WriteJob] = []
@@ -349,17 +353,23 @@ class Writer:
                 self._bare(job)
             case _Close():
                 self._closing = True
-        self._give_cache_back()
+        self._fit_cache()
         # Under a load that never lets the queue run dry, what is overdue has its turn as well.
         due = self._attendant.due_in()
         if due is not None and due < -1.0:
             self._attend()
 
-    def _give_cache_back(self) -> None:
-        """Where only background work is done, keep nothing of what it has read: to read it again
-        from the system's cache costs a hundredth of what is done with it."""
-        if self._attendant.rests():
-            give_cache_back(self.connection)
+    def _fit_cache(self) -> None:
+        """Keep little of what is read where only background work is done: to read it again from
+        the system's cache costs a hundredth of what is done with it."""
+        lean = self._attendant.rests()
+        if lean != self._lean:
+            try:
+                set_cache(self.connection, LEAN_CACHE_KIB if lean else WRITER_CACHE_KIB)
+            except sqlite3.Error:
+                # A database that cannot even be looked at has other cares, and says so itself.
+                return
+            self._lean = lean
 
     def _write_group(self, jobs: list[WriteJob]) -> list[tuple[Future[Any], Any]]:
         admitted: list[WriteJob] = []
@@ -525,7 +535,7 @@ class Writer:
             # The old one may still do; the state tells that something is wrong.
             return
         self.connection.close()
-        self.connection = fresh
+        self.connection, self._lean = fresh, False
 
     def _succeeded(self) -> None:
         if self.state != "ok":

@@ -8,9 +8,10 @@ from datetime import UTC
 
 import pytest
 
+from memoryd.store.windows import WAIT_MESSAGES
 from memoryd_tools.compare.comparison import Plan, at_once, compare, together
 from memoryd_tools.compare.document import Lines, blocks
-from memoryd_tools.compare.replay import Variant, effort, simulated
+from memoryd_tools.compare.replay import Variant, bare, effort, simulated
 from memoryd_tools.compare.transcripts import read_transcripts
 from memoryd_tools.compare.words import PHRASES
 from memoryd_tools.memctl.words import Words
@@ -124,3 +125,23 @@ async def test_what_is_ended_early_is_reported_as_far_as_it_came() -> None:
     assert isinstance(head, Lines)
     (line,) = (line for line in head.lines if "中途" in line)
     assert f"summary {len(run.steps)}" in line
+
+
+async def test_the_facts_of_a_long_talk_are_found_at_its_end() -> None:
+    """A list of facts does not wait for more messages than are read in a moment."""
+    text = "用户: 你好，我叫李雷。\n助手: 你好。\n" + "用户: 嗯。\n助手: 好。\n" * (
+        WAIT_MESSAGES // 2
+    )
+    (transcript,) = read_transcripts(text, "talk")
+    found: list[str] = []
+    async with simulated("gpt-4o") as cloud:
+        await bare(
+            transcript,
+            {},
+            cloud,
+            stage=asyncio.Semaphore(1),
+            told=lambda facts: found.extend(fact["value"] for fact in facts),
+            enough=asyncio.Event(),
+            advance=lambda _effort: None,
+        )
+    assert "李雷" in found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -84,6 +85,15 @@ def test_an_evaluation_set_brings_its_probes() -> None:
     assert [probe.told for probe in transcript.probes] == [2, 1]
     # what answers in words of its own is known by the message that holds it
     assert [probe.accept for probe in transcript.probes] == [("6000 元",), (SAID[0]["content"],)]
+
+
+def test_the_first_turns_keep_what_is_asked_of_them() -> None:
+    text = "用户: 我叫李雷\n助手: 好\n用户: 预算 500 元\n助手: 好\n用户: 谢谢"
+    (whole,) = read_transcripts(text, "talk")
+    facts = {"姓名": "李雷", "预算": "500 元"}
+    first = replace(whole, probes=given_probes(facts, whole.messages)).first(1)
+    assert [message["content"] for message in first.messages] == ["我叫李雷", "好"]
+    assert [probe.name for probe in first.probes] == ["姓名"]
 
 
 def test_messages_that_say_nothing_are_passed_over() -> None:

@@ -196,6 +196,11 @@ def test_what_asks() -> None:
     assert not any(map(asks, ("好的，就这样", "今天下雨了", "sounds good")))
 
 
+def test_a_short_message_that_names_a_kind_of_value_and_gives_none_asks_for_it() -> None:
+    assert all(map(asks, ("夜里那个护工的手机号", "柜子合同编号", "冰箱那个位置要留多宽")))
+    assert not any(map(asks, ("护工的手机号是13800001111", "编号写好了，你先放着")))
+
+
 def _rented() -> list[SummaryLine]:
     talk = [said(f"这是第{n}句闲话，说说天气。", f"x{n}") for n in range(40)]
     talk[30:30] = [said("谈下来了，租金2200含音响", "new")]

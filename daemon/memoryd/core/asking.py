@@ -12,6 +12,7 @@ import re
 
 from memoryd.core.asking_en import answers_in_english, asks_in_english
 from memoryd.core.searching import normal_text
+from memoryd.core.summaries import is_chinese
 
 __all__ = ["answer_patterns", "asks", "topic_of"]
 
@@ -28,13 +29,29 @@ def topic_of(query: str) -> str:
 def asks(query: str) -> bool:
     """Whether a message wants to know something, or something done with what is known."""
     text = normal_text(query)
-    return _wants_to_know().search(text) is not None or asks_in_english(text)
+    return _wants_to_know().search(text) is not None or _names_only(text) or asks_in_english(text)
+
+
+_SHORT = 24
+"""Characters up to which a message that names what it wants to hear may be nothing but that."""
+
+
+def _names_only(text: str) -> bool:
+    """Whether a Chinese text ends with a kind of value (夜里那个护工的手机号) and gives none."""
+    if len(text) > _SHORT or re.search(r"[0-9,;。]", text) or not is_chinese(text):
+        return False
+    ends = (match.end() for asks, _ in _kinds() for match in asks.finditer(text))
+    return any(text[end:] in _ENDS for end in ends)
+
+
+_ENDS = ("", "号", "号码")
+"""What may follow a kind of value at the end: 手机号."""
 
 
 @functools.cache
 def _wants_to_know() -> re.Pattern[str]:
     return re.compile(
-        r"[?]|吗|呢|什么|啥|谁|哪|几|多少|多[大长高久远重]|怎么|如何|来着|"
+        r"[?]|吗|呢|什么|啥|谁|哪|几|多少|多[大长高久远重宽深厚早快]|怎么|怎样|如何|来着|"
         r"[报念说发给写列查找看算](?:一?[遍下个份]|我)|"
         r"告诉|记得|记不|忘|是不是|有没有|对一下|确认|核对|总结|汇总|整理|帮|请"
     )

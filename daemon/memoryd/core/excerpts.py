@@ -48,7 +48,7 @@ ASKED_SHARE = 0.95
 """Of a plan's room for the summary that goes to what the question is about; the summary proper
 has what is left."""
 
-_TOLD_SHARE = 2 / 3
+_TOLD_SHARE = 1 / 2
 """Of the room that is used where the newest message asks nothing: what is wanted then is what the
 conversation is about, and not a figure of long ago."""
 

@@ -332,6 +332,7 @@ def test_nothing_is_empty_and_fields_alone_are_nothing() -> None:
         (["李主任说把材料交给张强"], "张强要把材料交给李主任", "label"),
         (["Ann Lee will send Max Roe the draft"], "Max Roe will send Ann Lee the draft", "label"),
         (["我对花生过敏"], "用户对花生不过敏", "turned"),
+        (["Ken Lau wants oat milk; Dana Cruz hates olives."], "Ken Lau hates olives", "label"),
         (["I don't eat beef."], "User eats beef", "turned"),
         (["不用 Docker Swarm"], "用 Docker Swarm 部署", "turned"),
     ],

@@ -801,6 +801,9 @@ class _Pair:
     between: frozenset[str]
     last: str
 
+    def reversed(self) -> _Pair:
+        return _Pair(first=self.last, between=self.between, last=self.first)
+
 
 def _clauses_of(text: str) -> Iterator[_Clause]:
     before: tuple[str, ...] = ()
@@ -823,46 +826,55 @@ def _clauses_of(text: str) -> Iterator[_Clause]:
 
 
 def _persons(text: str) -> list[tuple[str, str]]:
-    """The persons named in a clause: as it says them, and what they are known by."""
+    """The persons named in a clause: as it says them, and what they are known by. Carol Jones is
+    one."""
     chinese = is_chinese(text)
-    return [
-        (text[name.start : name.end], name.surname or name.forms[0].lower())
-        for name in names(text)
-        if name.kind == "person" or (name.kind == "word" and not chinese)
-    ]
+    found: list[tuple[int, int, str]] = []
+    for name in sorted(names(text), key=lambda name: name.start):
+        if name.kind != "person" and (name.kind != "word" or chinese):
+            continue
+        key = name.surname or name.forms[0].lower()
+        if found and not chinese and text[found[-1][1] : name.start] == " ":
+            key = f"{found[-1][2]} {key}"
+            found[-1] = (found[-1][0], name.end, key)
+        else:
+            found.append((name.start, name.end, key))
+    return [(text[start:end], key) for start, end, key in found]
 
 
 def _pair(part: str, found: Sequence[tuple[str, str]]) -> _Pair | None:
-    """The two persons of a clause, in their order, if it is not in the passive; Carol Jones is
-    one."""
-    if len(found) < 2:
+    """The two persons of a clause, in their order, if it is not in the passive."""
+    if len(found) != 2 or _PASSIVE.search(part):
         return None
-    merged: list[tuple[int, int, str]] = []
-    for said, key in sorted(found, key=lambda each: part.find(each[0])):
-        start = part.find(said)
-        if merged and not part[merged[-1][1] : start].strip():
-            merged[-1] = (merged[-1][0], start + len(said), merged[-1][2])
-        else:
-            merged.append((start, start + len(said), key))
-    if len(merged) != 2 or _PASSIVE.search(part):
-        return None
-    (_, end, first), (start, _, last) = merged
-    return _Pair(first=first, between=frozenset(_tokens(part[end:start].lower())), last=last)
+    (first, one), (last, other) = sorted(found, key=lambda each: part.find(each[0]))
+    between = part[part.find(first) + len(first) : part.find(last)]
+    return _Pair(first=one, between=frozenset(_tokens(between.lower())), last=other)
 
 
-_PASSIVE = re.compile(r"[被由]|\bby [A-Z]")
+_PASSIVE = re.compile(
+    r"[被由]|\bby (?!Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)"
+    r"[A-Z]"
+)
 
 
 def _same_person(ours: Sequence[str], theirs: Sequence[str]) -> bool:
-    """Whether two may be one: 张三 and 张三, or 张三 and 张经理."""
+    """Whether two may be one: 张三 and 张三, or 张三 and 张经理, Carol and Carol Jones."""
     return any(
-        one == other or (one[0] == other[0] and 1 in (len(one), len(other)))
+        one == other
+        or (one[0] == other[0] and 1 in (len(one), len(other)))
+        or (" " in one and other in one.split())
+        or (" " in other and one in other.split())
         for one in ours
         for other in theirs
     )
 
 
-_CLAUSE_ENDS = re.compile(r"([，,。；;！!？?\n、]|\b(?:and|but|while)\b)")
+def _is_one(ours: _Pair, theirs: _Pair) -> bool:
+    """Whether the persons of two clauses may be the same, each in its place."""
+    return _same_person([ours.first], [theirs.first]) and _same_person([ours.last], [theirs.last])
+
+
+_CLAUSE_ENDS = re.compile(r"([，,。；;！!？?\n、]|(?<=[a-z]{2})\.(?=\s|$)|\b(?:and|but|while)\b)")
 _WITHIN = ("，", ",", "、", "and")
 """Marks after which the same sentence goes on about the same person."""
 
@@ -933,9 +945,9 @@ def _changed_places(text: str, known: Evidence) -> bool:
         said = [
             other.pair
             for other in known.clauses()
-            if other.pair and {other.pair.first, other.pair.last} == {pair.first, pair.last}
+            if other.pair and (_is_one(pair, other.pair) or _is_one(pair, other.pair.reversed()))
         ]
-        if any(other.first == pair.first for other in said):
+        if any(_is_one(pair, other) for other in said):
             continue
         if any(
             len(pair.between & other.between)

@@ -448,7 +448,7 @@ _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct",
 def _english_date(match: re.Match[str], at: datetime) -> _Day | None:
     month = _MONTHS.index((match["em"] or match["dem"])[:3].lower()) + 1
     said = match["ed"] or match["ded"]
-    year_said = match["ey"] or match["dey"]
+    year_said = match["ey"] or match["emy"] or match["dey"]
     if said is None:
         return _Day(f"{int(year_said):04d}-{month:02d}", False) if year_said else None
     year = int(year_said) if year_said else _nearest_year(at, month, int(said))
@@ -722,8 +722,8 @@ def _day_pattern() -> re.Pattern[str]:
             r"end of (?:the |this |next )?(?:month|year))\b))",
             rf"(?i:\bin (?P<en>{english_number}) (?P<eu>{english_unit})\b)",
             rf"(?i:\b(?P<an>{english_number}) (?P<au>{english_unit}) ago\b)",
-            rf"\b(?P<em>{months})\s(?P<ed>[0-9]{{1,2}})(?:st|nd|rd|th)?(?![0-9:])"
-            r"(?:,?\s(?P<ey>[12][0-9]{3}))?",
+            rf"\b(?P<em>{months})\s(?:(?P<ed>[0-9]{{1,2}})(?:st|nd|rd|th)?(?![0-9:])"
+            r"(?:,?\s(?P<ey>[12][0-9]{3}))?|(?P<emy>(?:19|20)[0-9]{2})(?![0-9:]))",
             rf"\b(?:the )?(?P<ded>[0-9]{{1,2}})(?:st|nd|rd|th)?(?: of)?\s(?P<dem>{months})(?![a-z])"
             r"(?:,?\s(?P<dey>[12][0-9]{3}))?",
         )

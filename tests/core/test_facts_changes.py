@@ -247,3 +247,14 @@ def _check(dialogue: str, before: str, key: str, value: str) -> None:
 )
 def test_a_value_of_another_sort_retires_nothing(talk: str, stays: str) -> None:
     assert any(stays in fact.value for fact in play(talk) if fact.current)
+
+
+def test_a_change_of_taste_takes_back_nothing_of_another_person() -> None:
+    facts = play("用户 女儿朵朵对鸡蛋过敏\n用户 我现在不爱喝咖啡了")
+    assert "朵朵对鸡蛋过敏" in [fact.value for fact in facts if fact.current]
+
+
+def test_an_hour_changes_no_commitment_that_has_a_day_alone() -> None:
+    facts = play("助手 好的，我会在周四前完成初稿并抄送所有成员。\n用户 改成下午四点吧")
+    (commitment,) = [fact for fact in facts if fact.current and fact.kind == "decision"]
+    assert "初稿" in commitment.value

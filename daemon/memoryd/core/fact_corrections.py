@@ -58,6 +58,8 @@ def corrected_fact(
         same_key = [fact for fact in same_key if not counts_other(fact, candidate)]
         if same_key:
             return same_key[0] if same_key[0].kind not in MANY_VALUED else None
+        if candidate.kind is FactKind.PREFERENCE:
+            return None  # 我现在不爱喝咖啡了 takes back nothing that is known of 女儿偏好
         akin = [
             fact
             for fact in newest_first
@@ -264,7 +266,12 @@ def _compatible(fact: Fact, candidate: FactCandidate) -> bool:
     if candidate.kind in temporal:
         if fact.kind in temporal:
             return True
-        return fact.kind is FactKind.DECISION and bool(re.search(r"\d", fact.normalized))
+        if fact.kind is not FactKind.DECISION:
+            return False
+        # an hour alone is no new day of what somebody will have done by Thursday
+        return bool(
+            re.search(r"\d" if re.search(r"\d-", candidate.normalized) else ":", fact.normalized)
+        )
     if candidate.kind is FactKind.COUNT and fact.kind is FactKind.COUNT:
         ours, theirs = quantities(candidate.value), quantities(fact.value)
         nouns = {q.noun.removeprefix("个") for q in ours if q.noun} - {""}

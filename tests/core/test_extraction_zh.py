@@ -189,6 +189,22 @@ def test_bare_answers_take_the_attribute_of_the_question() -> None:
     ]
 
 
+def test_what_names_no_attribute_is_no_fact() -> None:
+    assert _pairs("用户 我7月8日开") == []
+    assert _pairs("用户 能省的省") == []
+    assert _pairs("用户 302投影坏的") == []
+    assert _pairs("助手 送货还是裕民路57号？\n用户 换饭店了，十一点前") == []
+
+
+def test_a_price_that_was_asked_for_is_a_price() -> None:
+    assert ("柜子报价", "6.8万") in _pairs("助手 柜子报了多少？\n用户 6.8万")
+
+
+@pytest.mark.parametrize("value", ["要和钉钉打通", "得跟企业微信对接"])
+def test_what_has_to_work_with_something_else_is_required(value: str) -> None:
+    assert ("要求", value) in _pairs(f"用户 数据要能私有化部署；{value}")
+
+
 def test_no_answer_is_no_fact() -> None:
     for reply in ("不知道", "没有了", "随便", "你看着办", "好的", "谢谢"):
         assert _pairs(f"助手 预算多少？\n用户 {reply}") == []

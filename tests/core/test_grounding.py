@@ -214,6 +214,12 @@ def test_swapped_values_are_caught(said: list[str], lines: list[str]) -> None:
     assert reasons(said, *lines) == ["label"] * len(lines)
 
 
+def test_a_day_is_nobodys_name_unless_a_source_says_so() -> None:
+    said = ["姑姑叫钟美兰", "姑姑周三周五来", "我的猫叫周五"]
+    assert reasons(said, "姑姑叫周三周五", "姑姑姓名：周三、周五") == ["name", "name"]
+    assert reasons(said, "姑姑叫钟美兰", "姑姑周三、周五来", "猫叫周五") == []
+
+
 def test_the_tie_of_word_and_value_survives_a_correction() -> None:
     said = ["预算5000元", "算了，改成6000吧", "定金两千，不对，定金三千"]
     assert reasons(said, "预算 6000 元", "定金 3000 元") == []

@@ -58,6 +58,7 @@ from memoryd.core.extraction_zh_terms import (
     PERSON_ATTRIBUTE,
     PERSONAL_KEY,
     PERSONAL_KINDS,
+    SAYS_NOTHING,
     classify,
     clean_key,
     clean_value,
@@ -288,6 +289,8 @@ class Reader:
         if kind is None:
             kind, normal = classify(key, value, self.speech)
             normalized = normalized if normalized is not None else normal
+        if kind not in CLAUSE_KINDS and not correction and rx(SAYS_NOTHING).fullmatch(key):
+            return False
         if match := rx(HELD_BY).match(key):
             self.subject = match[0]
         self.found.append(

@@ -183,6 +183,12 @@ _NO_REQUIREMENT = (
 )
 
 
+_WITH_OTHERS = (
+    r"[要得]能?[和跟与同](?![我你他她咱老])[^，。？]{1,10}"
+    r"(?:打通|对接|集成|兼容|同步(?!开)|互通|联动|匹配|配套)"
+)
+"""What has to work together with something else."""
+
 _THING_MUST = (
     r"^(?!我|你|您|他|她|咱|大家|明|今|后天|下|周|星期|那|这|马上|快|可能|还|也|就|都|又|"
     r"总|主|首|重|只)[\u4e00-\u9fffA-Za-z]{1,8}(?:一定|都|也|还)?"
@@ -193,9 +199,10 @@ _THING_MUST = (
 def requirement(reader: Reader, text: str, values: list[Value]) -> bool:
     if reader.composing or rx(ATTRIBUTE_WANTED).match(text):
         return False
-    if not (rx(_REQUIRES).search(text) or rx(_THING_MUST).match(text)) or rx(
-        _NO_REQUIREMENT
-    ).search(text):
+    wanted = (
+        rx(_REQUIRES).search(text) or rx(_WITH_OTHERS).search(text) or rx(_THING_MUST).match(text)
+    )
+    if not wanted or rx(_NO_REQUIREMENT).search(text):
         return False
     if len(text) < 4 or len(text) > 60:
         return False

@@ -180,6 +180,8 @@ def _asked(text: str, whole: str) -> list[Slot]:
         rest = clean_key(
             rx(r"^[个家种款些位]|(?:比较|更|最)?(?:好|合适|方便)$").sub("", match["rest"])
         )
+        if len(rest) == 1:
+            rest = ""  # 会议在哪里开
         return [Slot(key if key and not rest else (rest or key or "地点"))]
     match = rx(
         r"^(?P<key>.*?)(?:是|用|选|要|有|做|叫|喜欢|想要?)?(?:什么|啥|谁|"
@@ -209,6 +211,8 @@ def _asked(text: str, whole: str) -> list[Slot]:
         )
         return [Slot(key, None, yes_no=True)] if 1 < len(key) <= 12 else []
     key = clean_key(text)
+    if rx("还是|[0-9]号$").search(key):
+        return []  # 还是57号？ asks whether it is, and for no number
     if 1 < len(key) <= 10 and (whole.endswith("呢") or is_attribute(key)):
         return [_slot_for(key)]
     return []
@@ -274,6 +278,8 @@ def _counted_key(before: str, how: str, rest: str) -> str:
             return (
                 key if is_attribute(key) and not rx("酒店|餐厅|门票").search(key) else f"{key}价格"
             )
+        if key.endswith("报"):
+            return f"{key}价"
         return key if is_attribute(key) else f"{key}数量"
     return "价格" if how == "多少钱" else "数量"
 

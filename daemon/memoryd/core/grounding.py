@@ -359,6 +359,8 @@ def supported(line: SummaryLine, known: Evidence) -> tuple[str, ...] | Reason:
         supporting.append(holders)
     if any(_is_composed(pair, known) for pair in _full_names(text)):
         return "name"
+    if any(_is_misnamed(text.lower(), claim, known) for claim in found):
+        return "name"
     tokens = _tokens(f"{line.field or ''} {text}".lower())
     if not _related(tokens, known, bool(supporting)):
         return "unrelated"
@@ -674,6 +676,18 @@ def _is_composed(pair: tuple[str, str], known: Evidence) -> bool:
         (one == first and other != last) or (other == last and one != first)
         for one, other in known.full_names
     )
+
+
+def _is_misnamed(text: str, claim: Claim, known: Evidence) -> bool:
+    """Whether a day or an hour is made somebody's name (姑姑叫周三周五, where she comes on these
+    days) that no source says in as many words."""
+    called = _CALLED.search(text, 0, claim.start) if claim.kind in ("date", "time") else None
+    return called is not None and not any(
+        text[called.start() : claim.end] in source for source in known.texts
+    )
+
+
+_CALLED = re.compile(r"(?:叫做?|姓名[:：是为]*|名字[:：是叫为]*|\bis called|\bname(?:d|:| is)) ?$")
 
 
 def _surname(surname: str) -> re.Pattern[str]:

@@ -57,6 +57,8 @@ class _Ready:
     searched: str
     said_by: tuple[str, ...]
     """The messages of the session that say it."""
+    even: str
+    """Its value evenly set, as quotes are."""
 
 
 class FactLines:
@@ -174,6 +176,7 @@ def _ready(fact: Fact, *, session: str, language: str) -> _Ready:
         place=place_of(fact, 0.0),
         searched=normal_text(search_text(fact)),
         said_by=tuple(source.message_id for source in fact.sources if source.session == session),
+        even=_blank(fact.value).join(fact.value.split()),
     )
 
 
@@ -196,7 +199,7 @@ class _Quotes:
         """The lines that have a message of a fact; else those that have its value and a word of
         its attribute: a reply that only said it again is not quoted, but what it answered is."""
         found = [quote for id_ in ready.said_by for quote in self._by_message.get(id_, ())]
-        value = _blank(ready.fact.value).join(ready.fact.value.split())
+        value = ready.even
         if found or value not in self._together:
             return found
         key = canonical_key(ready.fact.key)

@@ -73,9 +73,10 @@ class Tokens:
     async def _counted(self, texts: Sequence[str], encoding: str) -> tuple[Counted, ...]:
         known: dict[str, Counted] = {}
         for text in texts:
-            kept = self._kept.get((encoding, text))
+            place = encoding, text
+            kept = self._kept.get(place)
             if kept is not None:
-                self._kept.move_to_end((encoding, text))
+                self._kept.move_to_end(place)
                 known[text] = kept
         missing = [text for text in dict.fromkeys(texts) if text not in known]
         if missing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from bisect import bisect_left
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
@@ -667,12 +668,16 @@ def _since(window: Window) -> tuple[str, ...]:
     """What was said after what the summary covers, and before the newest user message."""
     assert window.summary is not None, "without a summary nothing is covered"
     through = window.summary.summary.through_seq
-    newest = max((m.seq for m in window.messages if m.message.role is Role.USER), default=0)
+    users = (m.seq for m in reversed(window.messages) if m.message.role is Role.USER)
+    newest = next(users, 0)
     found: list[str] = []
     asked = ""
-    for stored in window.messages:
+    uncovered = bisect_left(window.messages, through + 1, key=_seq)
+    for stored in window.messages[uncovered:]:
+        if stored.seq >= newest:
+            break
         text = stored.message.text.strip()
-        if through < stored.seq < newest and text and stored.message.role in _TALK:
+        if text and stored.message.role in _TALK:
             found.append(asked + text)
             # what it asks says what the answer is about
             asked = re.split(r"[。！!\n]", text)[-1] if text.endswith(("？", "?")) else ""
@@ -680,6 +685,10 @@ def _since(window: Window) -> tuple[str, ...]:
 
 
 _TALK = (Role.USER, Role.ASSISTANT)
+
+
+def _seq(stored: StoredMessage) -> int:
+    return stored.seq
 
 
 def _more_to_quote(inputs: PlanInputs, window: Window) -> int:
@@ -694,10 +703,10 @@ def _more_to_quote(inputs: PlanInputs, window: Window) -> int:
     options = inputs.options
     assert window.summary is not None, "only a summary quotes"
     through = window.summary.summary.through_seq
+    uncovered = bisect_left(window.messages, through + 1, key=_seq)
     recent = sum(
         stored.counts.get(inputs.encoding, stored.estimate)
-        for stored in window.messages
-        if stored.seq > through
+        for stored in window.messages[uncovered:]
     )
     spare = options.max_recent_tokens * 9 // 10 - recent
     return max(min(options.summary_tokens * 3 // 2, spare), 0)

@@ -57,8 +57,9 @@ def _places() -> dict[str, tuple[int, ...]]:
     """The lines of the table in which each word stands."""
     found: dict[str, tuple[int, ...]] = {}
     for at, line in enumerate(_LINES):
+        alone = (at,)  # one for all words that stand in no other line
         for word in line.split():
-            found[word] = (*found.get(word, ()), at)
+            found[word] = (*found[word], at) if word in found else alone
     return found
 
 

@@ -179,8 +179,10 @@ def _read(text: str, asked: str) -> tuple[_Statement, ...]:
         topic = own if topic is None else topic
         if not values:
             continue
-        # Sets are large, and those of one clause are the same for all its values.
-        around, beside = frozenset(words) | asking, own | (topic & words)
+        # Sets are large: those of one clause are the same for all its values, and as a rule there
+        # is nothing to add to the words of the clause itself.
+        around = own if words == own and asking <= own else frozenset(words) | asking
+        beside = own if own.issuperset(topic & words) else own | (topic & words)
         marks = frozenset(_MARKS.findall(rest.lower()))
         for value in values:
             firmly = bool(_change().search(clause, 0, value.end))

@@ -61,7 +61,10 @@ class ChildProcess(asyncio.BufferedProtocol):
         self._patience_s = patience_s
         self._loop = asyncio.get_running_loop()
         self._transport: asyncio.Transport | None = None
-        self._unpacker = msgpack.Unpacker(max_buffer_size=_MAX_ANSWER_BYTES)
+        # By itself it reserves a megabyte, and goes through all of it before it begins anew.
+        self._unpacker = msgpack.Unpacker(
+            max_buffer_size=_MAX_ANSWER_BYTES, read_size=min(_READ_BYTES, _MAX_ANSWER_BYTES)
+        )
         self._read_buffer = memoryview(bytearray(_READ_BYTES))
         self._asked = 0
         # When each unanswered question was asked and its size, oldest first.

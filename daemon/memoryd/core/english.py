@@ -138,6 +138,8 @@ def _number_words() -> re.Pattern[str]:
 def akin(word: str) -> Iterator[tuple[str, float]]:
     """Yield the roots under which a word is told, with what they are worth beside it: forms that
     begin otherwise (paid for pay) as much, words that mean the like (fee for price) less."""
+    if word.isdigit():
+        return  # nor are the tables made for the figures of a talk in Chinese
     own = root(word)
     for each in _forms().get(own, ()):
         if each != own:

@@ -126,28 +126,35 @@ class _Shared:
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
-        self._asking: asyncio.Task[None] | None = None
+        self._asking = False
+        self._rest: asyncio.Task[None] | None = None
         self._waiting: list[_Question] = []
 
     async def count(self, texts: Sequence[str], encoding: str) -> tuple[int, ...] | None:
         """Return the tokens of each text; None if they are not to be had now."""
-        loop = asyncio.get_running_loop()
-        question = _Question(texts, encoding, loop.create_future())
-        if not self._waiting and self._asking is None:
-            loop.call_soon(self._begin)
+        question = _Question(texts, encoding, asyncio.get_running_loop().create_future())
         self._waiting.append(question)
+        if not self._asking:
+            # The first of a turn asks for all of them: to have a task ask is a turn more each way.
+            self._asking = True
+            try:
+                await asyncio.sleep(0)
+                await self._ask(self._take())
+            finally:
+                self._go_on()
         return await question.counts
 
-    def _begin(self) -> None:
-        self._asking = asyncio.create_task(self._ask_all())
+    def _go_on(self) -> None:
+        """Have a task ask what is left."""
+        self._asking = bool(self._waiting)
+        if self._waiting:
+            self._rest = asyncio.create_task(self._ask_rest())
 
-    async def _ask_all(self) -> None:
-        """Ask until nothing waits."""
+    async def _ask_rest(self) -> None:
         try:
-            while self._waiting:
-                await self._ask(self._take())
+            await self._ask(self._take())
         finally:
-            self._asking = None
+            self._go_on()
 
     def _take(self) -> list[_Question]:
         """Take the questions that go together out of those that wait."""

@@ -28,6 +28,7 @@ COUNT = FactCandidate(
         ("人数", "团队人数"),
         ("团队规模", "团队人数"),
         ("要求", "硬性要求"),
+        ("预算", "项目预算（元）"),
         ("Budget", "budget"),
         ("budget", "Project budget"),
     ],

@@ -389,6 +389,14 @@ def test_a_field_is_grounded_like_a_line() -> None:
     assert [line.field for line in result.kept] == ["团队人数", "地点"]
 
 
+def test_of_a_field_its_value_was_said_and_not_its_name() -> None:
+    said = sources(["寄快递就行"])
+    result = grounded([SummaryLine(text="快递", field="交付方式")], said)
+    assert result.verdict == "accepted"
+    result = grounded([SummaryLine(text="空运", field="交付方式")], said)
+    assert result.verdict == "ungrounded"
+
+
 def test_a_line_names_the_messages_that_support_it() -> None:
     said = ["我们10个人", "好的", "预算5000元", "预算没有别的要求"]
     result = check(said, ["团队 10 人", "预算 5000 元", "团队 10 人，预算 5000 元"])

@@ -221,6 +221,11 @@ def test_a_summary_that_is_json_altogether_is_read(document: object) -> None:
         assert reply.lines[0].message_ids == ("m3",)
 
 
+def test_each_part_of_a_statement_may_name_its_source() -> None:
+    (line,) = read("## 要求与限制\n- 周五前到 [3]；不能破损 [1]").lines
+    assert (line.text, line.message_ids) == ("周五前到；不能破损", ("m1", "m3"))
+
+
 def test_json_with_chinese_punctuation_is_read() -> None:
     assert texts(read('{"summary"：["预算 5000 元"，"团队 10 人"]}')) == [
         "预算 5000 元",

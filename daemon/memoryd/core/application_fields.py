@@ -1,7 +1,8 @@
 """The fields that an application names: what they are called, and what stands in them.
 
 A field is filled by the facts of its name. ``options.fields`` are names of the application's own,
-so an attribute counts as a field's also where the field only says whose it is: 人数 fills 团队人数.
+so an attribute counts as a field's also where the field only says whose it is, or in what unit:
+人数 fills 团队人数.
 """
 
 from __future__ import annotations
@@ -27,6 +28,9 @@ _WHOSE = re.compile(
     r"^(?:团队|公司|项目|客户|用户|我方|本次|整体|具体|硬性|总)的?(?=..)|"
     r"^(?i:team|company|project|customer|user|total|our) "
 )
+
+
+_UNIT = re.compile(r" ?[(（][^()（）]{1,8}[)）]$")
 
 
 def field_of(key: str, fields: Iterable[str]) -> str | None:
@@ -78,4 +82,5 @@ def _said_in(fact: Fact | KnownFact) -> Sequence[str]:
 
 
 def _names(field: str) -> frozenset[str]:
-    return frozenset((canonical_key(field), canonical_key(_WHOSE.sub("", field))))
+    named = _UNIT.sub("", field)
+    return frozenset(map(canonical_key, (field, named, _WHOSE.sub("", named))))

@@ -362,7 +362,9 @@ def supported(line: SummaryLine, known: Evidence) -> tuple[str, ...] | Reason:
     if any(_is_misnamed(text.lower(), claim, known) for claim in found):
         return "name"
     tokens = _tokens(f"{line.field or ''} {text}".lower())
-    if not _related(tokens, known, bool(supporting)):
+    # The name of a field is the application's: what was said is its value.
+    stated = tokens if line.field is None else _tokens(text.lower()) or tokens
+    if not _related(stated, known, bool(supporting)):
         return "unrelated"
     if _turned(text.lower(), known):
         return "turned"

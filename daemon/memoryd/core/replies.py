@@ -162,6 +162,11 @@ def _source_list() -> re.Pattern[str]:
     )
 
 
+@functools.cache
+def _source_mark() -> re.Pattern[str]:
+    return re.compile(r"\[([0-9]{1,9})\](?=[；;，,。])")
+
+
 def _lines(prose: str, ids: Mapping[int, str], fields: Sequence[str]) -> Iterator[SummaryLine]:
     """Statements under headings, and bullets anywhere. Other text is talk around them."""
     heading: Heading | None = None
@@ -227,8 +232,12 @@ def _sourced(text: str, ids: Mapping[int, str]) -> tuple[str, tuple[str, ...]]:
     match = _source_list().search(text)
     if match is None:
         return text, ()
-    numbers = (int(number) for number in re.findall("[0-9]+", match[1]))
-    return text[: match.start()].rstrip(), _known(numbers, ids)
+    said, numbers = text[: match.start()].rstrip(), re.findall("[0-9]+", match[1])
+    for inner in _source_mark().findall(said):  # each part of a statement with its own
+        if int(inner) in ids:
+            numbers.append(inner)
+            said = re.sub(rf" ?\[{inner}\](?=[；;，,。])", "", said)
+    return said, _known(map(int, numbers), ids)
 
 
 def _known(numbers: Iterator[int], ids: Mapping[int, str]) -> tuple[str, ...]:

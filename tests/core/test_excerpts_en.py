@@ -8,7 +8,7 @@ from memoryd.core.asking import answer_patterns, asks
 from memoryd.core.asking_en import asks_for_name
 from memoryd.core.english import root
 from memoryd.core.estimator import estimate
-from memoryd.core.excerpts import Lines, lines_for_plan
+from memoryd.core.excerpts import Later, Lines, lines_for_plan
 from memoryd.core.summaries import Heading, SummaryLine
 
 ROOM = 90
@@ -168,3 +168,20 @@ def test_a_statement_in_english_asks_nothing_for_holding_a_verb(text: str) -> No
 def test_who_speaks_is_no_word_of_a_line() -> None:
     told = Lines([SummaryLine(text="assistant: Done.", message_ids=("m1",), heading=Heading.SAID)])
     assert not list(told.having(root("assisting")))
+
+
+def test_of_a_long_thread_what_is_only_about_the_same_is_left_out() -> None:
+    told = ("the hut costs 40", "hut: the stove smokes", "the hut is 55 now", "back to the first")
+    lines = [
+        SummaryLine(text=text, message_ids=(f"m{place}",), heading=Heading.SAID)
+        for place, text in enumerate(told)
+    ]
+    later = {
+        0: Later(lines=(1, 2), vague=frozenset({1})),
+        2: Later(lines=(3,)),
+        3: Later(before=(0, 2)),
+    }
+    made = Lines(lines, later)
+    scores = [1.0] * len(lines)
+    assert made.thread(0, scores) == {0, 1, 2, 3}
+    assert made.thread(0, scores, vague=False) == {0, 2, 3}

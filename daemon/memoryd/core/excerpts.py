@@ -18,7 +18,7 @@ import itertools
 import math
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -320,22 +320,22 @@ class Lines:
             known = self._costs[text] = count(text)
         return known
 
-    def thread(self, index: int, scores: Sequence[float]) -> set[int]:
+    def thread(self, index: int, scores: Sequence[float], *, vague: bool = True) -> set[int]:
         """Return a line with what was said later of it, and of that, as far as that is about the
         same thing of a query, by its scores; and with what it takes back. From one that is vague
-        no other vague one follows: so a talk wanders off."""
-        surely = {index: True}
+        no other vague one follows: so a talk wanders off. Those may be left out."""
+        surely = {index: vague}
         least = scores[index] * _PERTINENT[self.language]
         ahead = [index]
         while ahead:
             at = ahead.pop()
             later = self.later.get(at, _NOTHING)
             for each in (*later.lines, *later.before):
-                vague = each in later.vague
-                known = each in surely and (vague or surely[each])
+                is_vague = each in later.vague
+                known = each in surely and (is_vague or surely[each] or not vague)
                 pertinent = scores[each] >= least or each in later.certain
-                if not known and pertinent and (surely[at] or not vague):
-                    surely[each] = not vague
+                if not known and pertinent and (surely[at] or not is_vague):
+                    surely[each] = vague and not is_vague
                     ahead.append(each)
         return set(surely)
 
@@ -473,6 +473,9 @@ def lines_for_plan(
     since = _about_query(lines, clues, since)
     room -= sum(count(text) + _MARK_COST for text in since)
 
+    def costs(thread: Collection[int]) -> int:
+        return sum(lines.cost(line, count) for line in thread) + _MARK_COST * (len(thread) - 1)
+
     def take(indexes: Iterable[int], most: int, topic: int = 0) -> None:
         nonlocal room, answers, shown
         left = min(most, room)
@@ -485,7 +488,9 @@ def lines_for_plan(
             if (later := lines.later.get(index)) is not None and later.redundant:
                 continue
             thread = lines.thread(index, scores) - chosen.keys()
-            cost = sum(lines.cost(line, count) for line in thread) + _MARK_COST * (len(thread) - 1)
+            if costs(thread) > _LONG_THREAD:
+                thread = lines.thread(index, scores, vague=False) - chosen.keys()
+            cost = costs(thread)
             if is_excerpt(lines.lines[index]) and (joined := cost + _MARK_COST) <= left:
                 if joined <= topic:
                     topic -= joined
@@ -519,6 +524,10 @@ def lines_for_plan(
     topics = (about, *_of_one_topic(lines, clues, chosen, count))
     return tuple(_threaded(lines, chosen, topics, (about[0], since) if about and since else None))
 
+
+_LONG_THREAD = 120
+"""Tokens of a line with what was said later, beyond which what is only about the same goes: it
+would leave no room for others."""
 
 _ANSWERS = 250
 """Tokens of further sentences on that line that have a value of the kind that is asked for: where

@@ -200,12 +200,13 @@ def _later(
         its = told.get(each.by, ())
         before = len(by)
         if its:
-            by.append(speaks := _spokesman(its, lines))
+            speaks = _spokesman(its, lines)
+            by.append(speaks if is_chinese(each.later) else _in_its_place(each, its, lines, speaks))
             if each.certain:
                 # 吴师傅那边黄了。护士长另外荐了一个，杨姐
                 by += (more := [i for i in its if i == speaks + 1])
                 certain.update((speaks, *more))
-            if not is_chinese(each.later):
+            if not is_chinese(each.later) and by[-1] == speaks:
                 # changed the code, somebody had the old one. 2846
                 short = len(each.later) <= _LONG
                 by += [i for i in its if i == speaks + 1 and (short or _gives(lines[i].text))]
@@ -222,6 +223,26 @@ def _later(
         vague=frozenset(by) - surely,
         certain=frozenset(certain),
     )
+
+
+def _in_its_place(
+    overruled: Overruled, indexes: Sequence[int], lines: Sequence[SummaryLine], speaks: int
+) -> int:
+    """The first sentence of an English message that has what comes in an old value's place; the
+    one that speaks for it where none has, or that one has it."""
+    old = {kind: normal for text in overruled.old for kind, (normal, _) in _values(text).items()}
+
+    def has(index: int) -> bool:
+        values = _values(lines[index].text)
+        if not old:
+            return _gives(lines[index].text)
+        return any(
+            _comparable(new, kind) and values[new][0] != normal
+            for new in values
+            for kind, normal in old.items()
+        )
+
+    return next((index for index in (speaks, *indexes) if has(index)), speaks)
 
 
 def _spokesman(indexes: Sequence[int], lines: Sequence[SummaryLine]) -> int:

@@ -200,6 +200,20 @@ def test_a_price_takes_the_place_of_all_that_were_told_of_the_same() -> None:
     assert not states(seen, "6.1万", "6.5万")
 
 
+def test_a_shift_by_so_much_stands_with_where_it_leads() -> None:
+    seen = shown(
+        spoken(
+            "每晚八点半提醒我给爸吃药",
+            "设好了，每天八点半。",
+            *TALK,
+            "那个提醒往后挪半小时吧",
+            "调好了，每晚九点。",
+        ),
+        "提醒往后挪了吗？",
+    )
+    assert any("半小时" in line and "九点" in line for line in seen)
+
+
 def test_a_question_whether_something_is_wanted_drops_nothing() -> None:
     said = (
         Said(id="1", text="轮椅在三楼租", user=True),

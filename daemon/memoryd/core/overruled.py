@@ -79,6 +79,7 @@ def overruled_by(newer: Sequence[Said], older: Sequence[Said]) -> tuple[Overrule
             _corrects(said, index)
             or _denies(said[index])
             or _drops(said[index])
+            or _shifts(said, index)
             or _states(said[index])
         )
     ]
@@ -429,6 +430,42 @@ def _dropped(before: Sequence[Said], by: Said) -> Iterator[Overruled]:
             )
 
 
+def _shifts(said: Sequence[Said], index: int) -> bool:
+    """Whether a reply tells where a shift leads of which the user said only how far it goes."""
+    return (
+        index > 0
+        and said[index - 1].user
+        and not said[index].user
+        and _shift().search(said[index - 1].text) is not None
+        and bool(_values(_told(said[index].text)))
+    )
+
+
+def _shifted(said: Sequence[Said], index: int) -> Iterator[Overruled]:
+    """What was shifted (往后挪半小时), with the reply that says what holds then (调好了，九点)."""
+    if _shifts(said, index):
+        shifted, reply = said[index - 1], said[index]
+        match = _shift().search(half_width(shifted.text))
+        if match is not None:
+            yield Overruled(
+                frozenset((shifted.id,)),
+                old=(match[0],),
+                about=(),
+                by=reply.id,
+                later=_told(reply.text),
+                certain=True,
+            )
+
+
+@functools.cache
+def _shift() -> re.Pattern[str]:
+    amount = "[半一两三四五六七八九十几0-9]{1,3}"
+    return re.compile(
+        rf"(?:往[前后][挪推移调]?|提前|推迟|推后|延后|顺延|[早晚多少加减][个了]?){amount}"
+        "个?(?:多?小时|钟头|分钟|刻钟|天|周|礼拜|星期|个?月|[个张份人位桌])"
+    )
+
+
 def _said_before(clause: str, before: Sequence[Said]) -> str:
     """The longest run of a clause that earlier messages have, of equal ones the last; a name has
     two signs at least and no word that every conversation has."""
@@ -500,7 +537,7 @@ def _cue() -> re.Pattern[str]:
 @functools.cache
 def _confirmation() -> re.Pattern[str]:
     return re.compile(
-        r"改[为成到]?|换成|[挪推调移延换顺][好到]|更正|更新[为成到]|调整[为到]|现在|[升涨降扩加减缩压砍谈][为到]|变成|减完|以后|"
+        r"改[为成到]?|换成|[挪推调移延换顺][好到]|到账|到手|实[付收]|敲定|^那就|更正|更新[为成到]|调整[为到]|现在|[升涨降扩加减缩压砍谈][为到]|变成|减完|以后|"
         r"[谈砍]下来|收到 ?(?=[0-9一二两三四五六七八九十])|"
         r"(?i:\b(?:changed|updated|corrected|moves?|moved|switched|now|fixed|replac(?:ed|ing)|"
         r"swapped|it is|again|instead)\b|\bthen(?=$|[,.]))"
@@ -624,7 +661,7 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> list
     if named is not None:
         value, holders = named
         return [Overruled(holders, old=(value,), about=(), by=each.id, later=later, certain=True)]
-    found = list(_dropped(said[: own.start], each))
+    found = [*_dropped(said[: own.start], each), *_shifted(said, index)]
     words = telling_words(later) | _counted(later) | _topics(later)
     if not _corrects(said, index):
         return found or (_restated(said, own, turns) if _states(each) else [])

@@ -255,6 +255,7 @@ def test_the_tie_of_word_and_value_survives_a_correction() -> None:
         ("Meet Bob at noon", "Meeting with Alice at noon", "name"),
         ("天气不错", "客户抱怨物流太慢", "unrelated"),
         ("预算5000元", "客户对售后服务非常失望并威胁投诉到总部，涉及 5000 元", "unrelated"),
+        ("游泳班一周两次", "游泳班每周 3 次", "number"),
         ("nice weather today", "the customer complains about shipping", "unrelated"),
         ("费用控制在三万五以内", "费用超过 35000 元", "unit"),
         ("去年营收1.2亿，今年目标两个亿", "去年营收 2 亿", "label"),

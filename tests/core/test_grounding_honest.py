@@ -232,6 +232,7 @@ HONEST: list[tuple[list[str], str]] = [
     (["We meet at half past three"], "Meeting at 15:30"),
     (["Call me at quarter to nine in the morning"], "Call at 8:45 am"),
     (["Make it 6 pm"], "Time is 6 pm"),
+    (["游泳班一周两次，预算每月八百以内"], "游泳班每周 2 次，800 元/月以内"),
     (["The lease ends Feb 28, 2029"], "Lease ends February 2029"),
     (["Carol Jones meets Dave"], "Carol meets Dave on behalf of Jones"),
     (["Ann Lee will send Max Roe the draft"], "Max Roe gets the draft of Ann Lee"),

@@ -478,6 +478,8 @@ def _is_numeral(folded: str, match: re.Match[str], unit_text: str) -> bool:
     before = folded[start - 1] if start else ""
     if before == "期" and folded[start - 2 : start - 1] != "星":
         before = ""  # 周期两周 and 工期三天 end before the numeral
+    if before == "周" and unit_text in ("次", "趟", "遍", "回"):
+        before = ""  # 一周两次 is about no Tuesday
     if before and before in "星周期拜第初万统唯同单专" and not unit_text.startswith(("年", "月")):
         return False
     numeral = match["num"]

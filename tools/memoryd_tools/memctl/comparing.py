@@ -41,6 +41,9 @@ MODEL = "gpt-4o"
 MOST_POINTS = 64
 """Points of a sweep; each plays everything once."""
 
+_ONE_PRESS_S = 0.5
+"""Some that pass signals on (timeout, make) have one press of Ctrl-C heard twice."""
+
 _OWN_SECTIONS = ("board", "memory", "worker")
 
 
@@ -71,12 +74,16 @@ def played(screen: Screen, work: Callable[[asyncio.Event], Awaitable[Comparison]
         task = asyncio.current_task()
         assert task is not None, "asyncio.run() made it"
         enough = asyncio.Event()
+        heard = 0.0
 
         def interrupted() -> None:
-            if enough.is_set():
+            nonlocal heard
+            if not enough.is_set():
+                enough.set()
+                heard = loop.time()
+                screen.note("compare.ending")
+            elif loop.time() > heard + _ONE_PRESS_S:
                 task.cancel()
-            enough.set()
-            screen.note("compare.ending")
 
         for number in (signal.SIGTERM, signal.SIGHUP):
             if signal.getsignal(number) == signal.SIG_DFL:  # nohup has a hang-up ignored

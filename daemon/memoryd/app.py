@@ -252,10 +252,16 @@ async def _start(
     async def drop_files() -> None:
         await asyncio.to_thread(drop_settled_file_pages)
 
+    starting = True
+
     async def tidy() -> None:
+        nonlocal starting
         memory.drop_plans()
         await shrink_store()
         give_memory_back()
+        if starting:  # what was only read to start and to be first used: 3 MB
+            starting = False
+            await asyncio.to_thread(drop_settled_file_pages)
 
     def resume() -> None:
         summaries.resume()

@@ -525,7 +525,7 @@ def lines_for_plan(
     return tuple(_threaded(lines, chosen, topics, (about[0], since) if about and since else None))
 
 
-_LONG_THREAD = 120
+_LONG_THREAD = 180
 """Tokens of a line with what was said later, beyond which what is only about the same goes: it
 would leave no room for others."""
 

@@ -21,7 +21,7 @@ from memoryd.worker.counter import Counter
 from memoryd.worker.embedding import Embedding
 from memoryd.worker.jobs import Jobs
 
-_GROWN_BYTES = 4 * 2**20
+_GROWN_BYTES = 2 * 2**20
 """After growing by so much the allocator is asked to give memory back. It takes 3 ms, which is a
 tenth of what embedding one window takes; otherwise 15 MB stay for ever."""
 

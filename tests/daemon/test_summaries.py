@@ -245,6 +245,25 @@ async def test_turns_appended_during_a_call_are_all_there(tmp_path: Path) -> Non
         assert all(f"插话 {number}" in str(plan["messages"]) for number in range(3))
 
 
+@pytest.mark.parametrize(("newest", "calls"), [(True, 1), (False, 2)])
+async def test_a_call_is_made_again_only_for_what_it_has_read(
+    tmp_path: Path, newest: bool, calls: int
+) -> None:
+    slow = Step(text=GOOD.text, latency_s=1.5)
+    async with _board(tmp_path, slow, default=GOOD) as (_, client, sim):
+        await _talk(client)
+        await _until_requests(sim, 1)
+        await client.call(
+            "memory.append", session="s", messages=[{"role": "user", "content": "插话一句"}]
+        )
+        told = (await client.call("memory.history", session="s", after_seq=0))["messages"]
+        await client.call("memory.forget", session="s", ids=[told[-1 if newest else 0]["id"]])
+        await _summary(client)
+        assert len(sim.requests) == calls
+        if not newest:
+            assert "5000" not in (await client.call("summary.get", session="s"))["summary"]
+
+
 async def test_triggers_under_many_clients_make_one_call_at_a_time(tmp_path: Path) -> None:
     slow = Step(text=GOOD.text, latency_s=0.3)
     async with _board(tmp_path, default=slow) as (daemon, client, sim):

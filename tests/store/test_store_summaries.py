@@ -9,7 +9,7 @@ from memoryd.config import StoreSettings
 from memoryd.core.compaction import MESSAGE_OVERHEAD
 from memoryd.core.facts import FactCandidate, FactKind
 from memoryd.core.messages import Message, Role, ToolCall
-from memoryd.core.remembered import NewSummary
+from memoryd.core.remembered import NewSummary, Read
 from memoryd.core.sessions import SessionChange, SessionKey
 from memoryd.core.summaries import Heading, SummaryLine
 from memoryd.errors import NotFound
@@ -103,6 +103,37 @@ async def test_forgetting_during_a_run_makes_it_late(tmp_path: Path) -> None:
         new = summary(("话00002", ("2",)), through=4)
         assert await store.put_summary(KEY, new, based_on=before) is None
         assert traces(tmp_path, "话00002") == []
+
+
+@pytest.mark.parametrize(
+    ("forgotten", "stored"), [("6", True), ("4", False), ("1", False), ("5", False)]
+)
+async def test_forgetting_beside_what_a_run_has_read_does_not_make_it_late(
+    tmp_path: Path, forgotten: str, stored: bool
+) -> None:
+    async with opened(tmp_path / "m.db", KEY) as store:
+        await _talk(store, 2)
+        await store.put_summary(KEY, summary(through=2), based_on=await basis_of(store))
+        await _talk(store, 4, first=3)
+        before = await basis_of(store)
+        await store.forget(KEY, [forgotten], now=NOW)
+        new = summary((f"话0000{forgotten}x", (forgotten, "3")), ("话", ("3",)), through=4)
+        # a fact that the run knew comes from the fifth message, which it does not cover
+        read = Read(covered=4, sources=frozenset({"5"}))
+        version = await store.put_summary(KEY, new, based_on=before, read=read)
+        assert (version is not None) is stored
+        assert traces(tmp_path, f"话0000{forgotten}") == []
+
+
+async def test_a_session_made_again_is_not_the_one_that_was_read(tmp_path: Path) -> None:
+    async with opened(tmp_path / "m.db", KEY) as store:
+        await _talk(store, 4)
+        before = await basis_of(store)
+        await store.delete_session(KEY)
+        await store.open_session(KEY, SessionChange(), now=NOW)
+        await _talk(store, 4)
+        new = summary(("秘密zebra", ("1",)), through=4)
+        assert await store.put_summary(KEY, new, based_on=before, read=Read(covered=4)) is None
 
 
 async def test_a_session_deleted_during_a_run_gets_nothing_though_it_is_there_again(

@@ -43,6 +43,7 @@ class Backlog:
     ``messages``  after ``solid_seq`` (all without a summary), oldest first; of a large backlog
                   its oldest part, then ``complete`` is false.
     ``edition``   changes when messages of the session are forgotten.
+    ``covered``   messages that the summary covers and that still stand.
     ``seqs``      seq by id of the messages that the summary's lines cite and that still stand.
     ``facts``     current and superseded facts of the session and its user.
     """
@@ -52,8 +53,21 @@ class Backlog:
     messages: tuple[StoredMessage, ...]
     complete: bool
     edition: int
+    covered: int = 0
     seqs: Mapping[str, int] = field(default_factory=dict)
     facts: tuple[Fact, ...] = ()
+
+
+@frozen
+class Read:
+    """What a run has read: what is forgotten elsewhere meanwhile leaves its result valid.
+
+    ``covered``  messages that the new summary covers.
+    ``sources``  ids of the session's messages that the facts known to the run come from.
+    """
+
+    covered: int
+    sources: frozenset[str] = frozenset()
 
 
 @frozen

@@ -18,7 +18,7 @@ from memoryd.core.compaction import Basis
 from memoryd.core.cosines import Cosines
 from memoryd.core.facts import Fact, FactCandidate, FactKind
 from memoryd.core.messages import Message, Role, StoredMessage, ToolCall
-from memoryd.core.remembered import Backlog, FactPage, NewSummary, StoredSummary
+from memoryd.core.remembered import Backlog, FactPage, NewSummary, Read, StoredSummary
 from memoryd.core.sessions import (
     Appended,
     Deleted,
@@ -194,11 +194,13 @@ class Store(Protocol):
         summary: NewSummary,
         *,
         based_on: Basis,
+        read: Read | None = None,
         facts: Sequence[tuple[FactCandidate, str]] = (),
     ) -> Awaitable[int | None]:
-        """Store a summary if what it is based on still stands, and with it the facts that the
-        summary call found (each with the id of the message that says it); return the new version,
-        or None if it came too late."""
+        """Store a summary if what it is based on still stands (of what was forgotten meanwhile
+        only what was ``read`` matters; without it, all), and with it the facts that the summary
+        call found (each with the id of the message that says it); return the new version, or None
+        if it came too late."""
 
     def behind(self, min_tokens: int) -> Awaitable[tuple[SessionKey, ...]]:
         """Sessions with more than so many (estimated) tokens that no summary covers, or whose

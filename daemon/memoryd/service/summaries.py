@@ -29,7 +29,7 @@ from memoryd.core.fact_table import in_force
 from memoryd.core.facts import Fact, FactCandidate, FactKind
 from memoryd.core.messages import StoredMessage
 from memoryd.core.options import Options
-from memoryd.core.remembered import Backlog, NewSummary, StoredSummary
+from memoryd.core.remembered import Backlog, NewSummary, Read, StoredSummary
 from memoryd.core.sessions import Session, SessionKey
 from memoryd.core.summaries import SummaryLine
 from memoryd.core.summarizing import KnownFact
@@ -482,6 +482,7 @@ class Summaries:
                 tokens=estimate(text),
             ),
             based_on=compaction.based_on,
+            read=_read(compaction, backlog),
             facts=(
                 *_candidates(made.outcome),
                 *corrections(backlog.facts, session, replaced),
@@ -503,6 +504,21 @@ class Summaries:
     def _tell(self, backlog: Backlog, what: str, **fields: object) -> None:
         key = backlog.session.key
         self._publish("summary", {"session": key.name, "state": what, **fields}, key.owner)
+
+
+def _read(compaction: Compaction, backlog: Backlog) -> Read:
+    """What a run has read: what it covers, and all facts of the session and its user."""
+    session = backlog.session.key.name
+    new = (compaction.based_on.through_seq < m.seq <= compaction.to_seq for m in backlog.messages)
+    return Read(
+        covered=backlog.covered + sum(new),
+        sources=frozenset(
+            source.message_id
+            for fact in backlog.facts
+            for source in fact.sources
+            if source.session == session
+        ),
+    )
 
 
 def _state_of(backlog: Backlog) -> SummaryState | None:

@@ -26,7 +26,7 @@ from memoryd.core.candidates import (
 from memoryd.core.compaction import Basis
 from memoryd.core.facts import Fact, FactCandidate, FactKind
 from memoryd.core.messages import Role, StoredMessage
-from memoryd.core.remembered import Backlog, FactPage, NewSummary, StoredSummary
+from memoryd.core.remembered import Backlog, FactPage, NewSummary, Read, StoredSummary
 from memoryd.core.sessions import (
     Appended,
     Deleted,
@@ -447,15 +447,17 @@ class SqliteStore:
         summary: NewSummary,
         *,
         based_on: Basis,
+        read: Read | None = None,
         facts: Sequence[tuple[FactCandidate, str]] = (),
     ) -> Awaitable[int | None]:
         """Store a summary, and the facts found with it, if what it is based on still stands;
-        return its version, or None."""
+        return its version, or None. With what was ``read`` for it, it may be stored though
+        something else was forgotten."""
         found = tuple(facts)
 
         def put(db: sqlite3.Connection) -> int | None:
             stored = summaries.put_summary(
-                db, key, summary, based_on=based_on, found=found, rules=self._rules
+                db, key, summary, based_on=based_on, read=read, found=found, rules=self._rules
             )
             if stored is None:
                 return None

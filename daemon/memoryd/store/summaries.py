@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Literal
 
 from memoryd.core.compaction import MESSAGE_OVERHEAD, Basis
 from memoryd.core.facts import FactCandidate
 from memoryd.core.messages import Role, StoredMessage
-from memoryd.core.remembered import Backlog, NewSummary, StoredSummary
+from memoryd.core.remembered import Backlog, NewSummary, Read, StoredSummary
 from memoryd.core.sessions import SessionKey
 from memoryd.core.summaries import Heading, SummaryLine
 from memoryd.errors import NotFound
@@ -97,10 +98,12 @@ def put_summary(
     summary: NewSummary,
     *,
     based_on: Basis,
+    read: Read | None,
     found: Sequence[tuple[FactCandidate, str]],
     rules: reading.Rules,
 ) -> tuple[int, reading.FactTally] | None:
-    """Store a summary and the facts found with it; None if what it is based on is gone.
+    """Store a summary and the facts found with it; None if what it is based on is gone, or
+    something was forgotten that is not known to be beside what was ``read`` for it.
 
     Lines that cite something forgotten, or nothing that still stands, are left out.
     """
@@ -108,9 +111,16 @@ def put_summary(
         session = find_session(db, key)
     except NotFound:
         return None
-    if _basis(db, session) != based_on:
-        return None
     covered, covered_tokens = _covered_by(db, session, summary.through_seq)
+    basis = _basis(db, session)
+    if basis != based_on and not (
+        replace(basis, edition=based_on.edition) == based_on
+        and basis.edition >> _INCARNATION == based_on.edition >> _INCARNATION
+        and read is not None
+        and read.covered == covered
+        and not any(_standing(db, session, id_)[0] == "forgotten" for id_ in read.sources)
+    ):
+        return None
     (version,) = db.execute(
         "UPDATE tallies SET summaries = summaries + 1 WHERE session = ? RETURNING summaries",
         (session,),
@@ -152,7 +162,7 @@ def backlog(
 ) -> Backlog:
     """Return what compaction looks at. Raises NotFound."""
     number, session = session_by_key(db, key)
-    summary, _ = summary_of(db, number)
+    summary, covered = summary_of(db, number)
     after = 0
     if summary is not None:
         after = summary.summary.through_seq if uncovered else summary.summary.solid_seq
@@ -178,6 +188,7 @@ def backlog(
         messages=tuple(messages),
         complete=complete,
         edition=_edition(db, number),
+        covered=covered,
         seqs=_cited_seqs(db, number),
         facts=facts.of_backlog(db, number),
     )
@@ -227,7 +238,7 @@ def forget_messages(db: sqlite3.Connection, session: int, seqs: Sequence[int]) -
     """Have the summary know nothing of messages that were forgotten on request.
 
     Lines that cite one go; from the earliest on all is made anew. A run that is under way and
-    has read them counts no more.
+    has read them, or a fact that comes from them, counts no more.
     """
     db.execute("UPDATE tallies SET edition = edition + 1 WHERE session = ?", (session,))
     forgotten = set(seqs)

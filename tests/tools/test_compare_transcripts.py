@@ -26,6 +26,10 @@ def roles_and_texts(transcript: Transcript) -> list[tuple[str, str]]:
     return [(message["role"], message["content"]) for message in transcript.messages]
 
 
+def labelled(probes: object) -> str:
+    return json.dumps({"messages": SAID_WITH_IDS, "probes": probes})
+
+
 EXPECTED = [(message["role"], message["content"]) for message in SAID]
 
 
@@ -121,6 +125,10 @@ def test_messages_that_share_an_id_get_ids_of_their_own() -> None:
         ('[{"role": "robot", "content": "x"}]', "file.wrong"),
         ('[{"role": "user", "content": {"a": 1}}]', "file.wrong"),
         ('[{"role": "assistant", "content": "x", "tool_calls": "bad"}]', "file.wrong"),
+        (labelled("who?"), "file.probes"),
+        (labelled(["who?"]), "file.probe"),
+        (labelled([{"evidence": ["0"]}]), "file.probe"),
+        (labelled([{"question": "who?", "evidence": "0"}]), "file.probe"),
     ],
 )
 def test_what_is_no_conversation_is_refused_with_a_reason(text: str, complaint: str) -> None:

@@ -123,12 +123,21 @@ def message_text(message: Mapping[str, Any]) -> str:
 def probes_of(
     labels: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]
 ) -> tuple[Probe, ...]:
-    """Return the probes that a labelled transcript carries, as ``probes`` or as ``facts``."""
+    """Return the probes that a labelled transcript carries, as ``probes`` or as ``facts``.
+    Raises BadFile."""
     turns = _turns(messages)
     texts = {message["id"]: message_text(message) for message in messages}
     found: list[Probe] = []
-    for label in labels.get("probes") or ():
-        evidence = [id_ for id_ in label.get("evidence") or () if id_ in texts]
+    given = labels.get("probes") or ()
+    if not isinstance(given, list | tuple):
+        raise BadFile("file.probes")
+    for place, label in enumerate(given, start=1):
+        if not isinstance(label, dict) or not label.get("question"):
+            raise BadFile("file.probe", place=place)
+        sources = label.get("evidence") or ()
+        if not isinstance(sources, list | tuple):
+            raise BadFile("file.probe", place=place)
+        evidence = [str(id_) for id_ in sources if str(id_) in texts]
         if not evidence:
             continue
         answer = str(label.get("answer") or "")

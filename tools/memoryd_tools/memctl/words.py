@@ -264,6 +264,14 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "Neither JSON nor a text that begins with User: or Assistant:",
     ),
     "file.no_user": ("{name} 里没有用户的消息", "{name} has no message of a user"),
+    "file.probes": (
+        "probes 应是列表，每项有 question 和 evidence（消息的 id）",
+        "probes is a list; each has a question and its evidence (ids of messages)",
+    ),
+    "file.probe": (
+        "第 {place} 个 probe 应有 question 和 evidence（消息的 id 列表）",
+        "Probe {place} needs a question and its evidence, a list of ids of messages",
+    ),
     "file.facts": (
         "关键信息应是 JSON 列表，或名称到内容的对象",
         "Facts are a JSON list, or an object of names and values",

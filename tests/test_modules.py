@@ -169,3 +169,19 @@ def test_what_functions_kept_of_texts_is_forgotten_and_their_tables_stay() -> No
     forget_results("memoryd.core")
     assert canonical_key.cache_info().currsize == 0
     assert _synonyms.cache_info() == tables
+
+
+def test_no_part_of_the_daemon_needs_the_module_inspect_to_be_imported() -> None:
+    script = f"""{ASYNCIO}
+from importlib import import_module
+from pathlib import Path
+import memoryd
+root = Path(memoryd.__file__).parent
+with postponed(*SELDOM_USED):
+    for path in (*root.glob("core/*.py"), *root.glob("s*/*.py"), root / "commandline.py"):
+        import_module(".".join(("memoryd", *path.relative_to(root).with_suffix("").parts)))
+    import memoryd.app
+print("memoryd.core.extract_en" in sys.modules, "ast" in sys.modules)
+"""
+    # from then on dataclasses itself uses it
+    assert python(script) == ["True", str(sys.version_info >= (3, 12))]

@@ -27,6 +27,7 @@ from memoryd.proc import (
     set_oom_score_adj,
 )
 from memoryd.proc.notify import Notifier
+from memoryd.proc.signals import SignalHandlers
 from memoryd.proc.zone import system_zone_name
 from memoryd.reloading import Reloading
 from memoryd.server import Server
@@ -68,10 +69,11 @@ async def run(settings: Settings, *, reread: Callable[[], Settings]) -> int:
     allow_all_files()
     sys.setswitchinterval(SWITCH_S)
     stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop.set)
     async with AsyncExitStack() as parts:
+        signals = SignalHandlers()
+        parts.callback(signals.close)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signals.add(number, stop.set)
         init = Notifier(os.environ, os.getpid())
         parts.callback(init.close)
         server, apply, renew = await _start(settings, parts)
@@ -88,7 +90,7 @@ async def run(settings: Settings, *, reread: Callable[[], Settings]) -> int:
             on_end=lambda: init.ready(serving),
         )
         parts.push_async_callback(reloading.close)
-        loop.add_signal_handler(signal.SIGHUP, reloading.ask)
+        signals.add(signal.SIGHUP, reloading.ask)
         init.ready(serving)
         await stop.wait()
         _log.info("stopping")

@@ -7,9 +7,11 @@ the room.
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from types import FrameType
+from typing import TYPE_CHECKING, NoReturn
 
 from memoryd.modules import forget, postponed
 
@@ -25,6 +27,14 @@ SELDOM_USED = (
     "asyncio.sslproto",
     # pathlib imports it by way of urllib, for IPv6 addresses in URLs: 0.2 MB.
     "ipaddress",
+    # dataclasses and asyncio import inspect and with it ast, dis and tokenize: 0.8 MB. Before
+    # Python 3.12 nothing that the daemon does uses it (see values.frozen and proc.signals).
+    "inspect",
+    # traceback imports it by way of linecache, to show source.
+    "tokenize",
+    # shutil asks whether they are there. Their libraries stay once they are loaded: 0.35 MB.
+    "bz2",
+    "lzma",
 )
 
 ONLY_AT_START = (
@@ -73,12 +83,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         from memoryd.errors import StartError
     try:
         logs.set_up(settings.log)
+        # By Python's own handler asyncio would put one in its place whose repr, when that makes
+        # way for the daemon's own, imports the module inspect.
+        signal.signal(signal.SIGINT, _interrupt)
         return asyncio.run(app.run(settings, reread=lambda: _reread(argv)))
     except StartError as exc:
         print(f"memoryd: {exc}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _interrupt(_number: int, _frame: FrameType | None) -> NoReturn:
+    raise KeyboardInterrupt
 
 
 def _reread(argv: Sequence[str] | None) -> Settings:

@@ -20,6 +20,8 @@ def frozen(cls: type[T]) -> type[T]:
     5.1 KB, the repr 2.1 KB, comparing and hashing 1.7 KB. With slots the short refusal is the
     whole of it: there is no attribute beside the fields that could be set.
     """
+    if not cls.__doc__:
+        cls.__doc__ = cls.__name__  # or dataclass writes the signature, by an import of 0.8 MB
     made: Any = dataclass(frozen=True, slots=True, kw_only=True, eq=False)(cls)
     # always a tuple, also of one field or none
     made._compared = attrgetter("__class__", *(one.name for one in fields(made) if one.compare))

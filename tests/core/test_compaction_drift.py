@@ -23,10 +23,11 @@ from memoryd.core.compaction import (
     basis,
     decide,
 )
+from memoryd.core.concluding import concluded, standing
 from memoryd.core.extracts import shortened
 from memoryd.core.grounding import Context, sources_of
 from memoryd.core.messages import Message, Role, StoredMessage
-from memoryd.core.outcomes import concluded, local_outcome, standing
+from memoryd.core.outcomes import local_outcome
 from memoryd.core.summaries import SummaryLine, rendered
 from memoryd.core.summarizing import KnownFact, summary_call
 
@@ -259,7 +260,8 @@ def test_a_local_summary_stands_upon_what_the_cloud_made() -> None:
     made = local_outcome(
         more,
         previous=session.lines,
-        context=Context(zone=ZONE, fields=["地点"]),
+        facts=(),
+        fields=["地点"],
         language="zh",
         limit=600,
         count=count,

@@ -12,15 +12,18 @@ from memoryd_tools.cloudsim import CloudSim
 from memoryd_tools.local_daemon import running
 
 MIB = 2**20
+SELDOM_USED = ("_bz2", "_decimal", "_lzma")
 HEAVY = ("numpy", "onnxruntime", "tiktoken", "regex", "aiohttp", "rich")
 CERTIFICATES = Path(__file__).parents[1] / "support" / "llm_tls"
 
 
 def _loaded(pid: int) -> set[str]:
-    """Heavy packages of which a process has a native part mapped, and ``ssl``."""
+    """What is seldom used and heavy packages of which a process has a native part mapped, and
+    ``ssl``."""
     maps = Path(f"/proc/{pid}/maps").read_text(encoding="utf-8")
     tls = {"ssl"} if re.search(r"/_ssl\b|/libssl\b|/libcrypto\b", maps) else set[str]()
-    return tls | {name for name in HEAVY if f"/{name}/" in maps}
+    seldom_used = {name for name in SELDOM_USED if f"/{name}." in maps}
+    return tls | seldom_used | {name for name in HEAVY if f"/{name}/" in maps}
 
 
 def _exists(pid: int) -> bool:

@@ -86,6 +86,8 @@ def _unfilled(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Slot:
+    """What a question asks for, which the next message may answer in a word."""
+
     key: str
     kinds: frozenset[FactKind] | None = None
     wish: bool = False
@@ -93,6 +95,8 @@ class _Slot:
 
 @dataclass(slots=True)
 class _Reader:
+    """What was found in a message so far, and what its next clause may refer to."""
+
     speech: Speech
     found: list[FactCandidate] = field(default_factory=list)
     slots: list[_Slot] = field(default_factory=list)

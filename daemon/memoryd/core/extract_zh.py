@@ -158,6 +158,8 @@ _WRONG = (
 
 @dataclass(slots=True)
 class Reader:
+    """What was found in a message so far, and what its next clause may refer to."""
+
     speech: Speech
     found: list[FactCandidate] = field(default_factory=list)
     subject: str = ""

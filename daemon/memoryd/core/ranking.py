@@ -324,6 +324,8 @@ def _semantically(found: dict[_At, Shortlisted], near: Iterable[Nearby], cosines
 
 @dataclass(slots=True, kw_only=True)
 class _Scored:
+    """A candidate with what speaks for it."""
+
     situated: Situated
     score: float
     via: tuple[Way, ...]

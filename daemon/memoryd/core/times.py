@@ -77,6 +77,8 @@ def moments(text: str, at: datetime) -> tuple[Moment, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Day:
+    """A day that a text names, with the hour if it says one."""
+
     day: str
     relative: bool
     clock: str = ""

@@ -347,9 +347,9 @@ class Summaries:
     async def _asked(self, compaction: Compaction, sight: _Sight) -> _Made | None:
         """Have the cloud make it; None if it failed or what it said is no summary."""
         # Loaded at the first summary call, as the cloud client is: they are large.
+        from memoryd.core.concluding import concluded, standing
         from memoryd.core.extracts import shortened
         from memoryd.core.grounding import Context, sources_of
-        from memoryd.core.outcomes import concluded, standing
         from memoryd.core.summaries import conversation_language
         from memoryd.core.summarizing import summary_call
 
@@ -435,7 +435,6 @@ class Summaries:
 
     def _local(self, compaction: Compaction, backlog: Backlog, options: Options) -> _Made:
         """Make it without the cloud, by what was said word for word."""
-        from memoryd.core.grounding import Context
         from memoryd.core.outcomes import local_outcome
         from memoryd.core.summaries import conversation_language
 
@@ -448,12 +447,12 @@ class Summaries:
         language = session.language or conversation_language(
             message.message.text for message in covered
         )
-        zone = self._memory.zone_of(session)
         lines = () if backlog.summary is None else backlog.summary.summary.lines
         outcome = local_outcome(
             (),
             previous=tuple(line for line in lines if not is_excerpt(line)),
-            context=Context(zone=zone, facts=_known_facts(backlog), fields=options.fields),
+            facts=_known_facts(backlog),
+            fields=options.fields,
             language="zh" if language == "zh" else "en",
             limit=options.summary_tokens,
             count=estimate,

@@ -28,6 +28,8 @@ APPLICATION_ID = 0x6D656D64
 
 @dataclass(frozen=True, slots=True)
 class Migration:
+    """A step from one form of the store to the next."""
+
     name: str
     statements: tuple[str, ...]
 

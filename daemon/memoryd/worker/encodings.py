@@ -28,6 +28,8 @@ ASSETS = Path(__file__).parent.parent / "assets"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Encoding:
+    """How texts are cut into pieces, and which ranks file goes with it."""
+
     pattern: str
     size: int
     """Bytes of the rank file."""

@@ -21,6 +21,8 @@ _MAX_BUFFER = 64 * 2**20
 
 @dataclass(order=True, slots=True)
 class _Job:
+    """A question that waits for its turn."""
+
     urgency: int
     number: int
     id: int = field(compare=False)

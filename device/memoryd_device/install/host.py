@@ -17,6 +17,8 @@ __all__ = ["Host", "measure"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Host:
+    """The machine that memoryd is to be installed on."""
+
     arch: str
     libc: str
     python: str

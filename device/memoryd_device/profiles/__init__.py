@@ -24,6 +24,8 @@ system, after what its kernel, display and camera keep."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
+    """The settings for boards with so much memory."""
+
     name: str
     measured: str
     """On what its numbers were measured; empty: on nothing yet."""

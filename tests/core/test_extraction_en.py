@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from memoryd.core.facts import FactKind
-from support.fact_dialogue import candidates
+from support.fact_dialogue import candidates, current, play
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:
@@ -37,6 +37,21 @@ def _pairs(text: str) -> list[tuple[str, str]]:
         ("Rhona Castell here. I have bought a boat", "name", "Rhona Castell"),
         ("I'm a midwife", "occupation", "midwife"),
         ("We have a team of 12 people", "team size", "12 people"),
+        ("we expect 23 attendees", "number of attendees", "23 attendees"),
+        ("party on Saturday at 3pm", "party time", "Saturday at 3pm"),
+        ("decided to go with venue B", "decision", "venue B"),
+        (
+            "must have a vegan cake and no balloons",
+            "requirements",
+            "must have a vegan cake and no balloons",
+        ),
+        ("my daughter mia is allergic to nuts", "daughter mia preferences", "allergic to nuts"),
+        ("my daughter is Mia", "daughter name", "Mia"),
+        (
+            "my address is 45 Oak Street, Portland, OR 97201",
+            "address",
+            "45 Oak Street, Portland, OR 97201",
+        ),
         ("I live in Portland", "address", "Portland"),
         ("I work at Acme", "work", "work at Acme"),
         ("I was born on May 4, 1988", "birthday", "May 4, 1988"),
@@ -173,3 +188,57 @@ def test_a_whole_sentence_is_no_bare_answer() -> None:
         _pairs("A What kind of jobs are they?\nU the welder comes round whenever he feels like")
         == []
     )
+
+
+@pytest.mark.parametrize(
+    ("said", "key", "scope"),
+    [
+        ("call Jonas Weber at +49 30 1234567", "jonas weber phone", "session"),
+        ("contact Joe Park at joe.park@acme.io", "joe park email", "session"),
+        ("Tom's on 07700 900333", "tom phone", "session"),
+        ("my boss is Kim Lee, kim@lee.org", "boss email", "user"),
+        ("contact: Joe Park, 07700 900555", "joe park phone", "session"),
+        ("his email is bob@x.org", "mail", "session"),
+        ("My sister's name is Orla, you'll need it, it's 07700 900418", "sister phone", "user"),
+        ("07700 900111", "number", "session"),
+        ("my number is 07700 900111", "phone", "user"),
+        ("reach me at 07700 900111", "phone", "user"),
+        ("I'm at tom@x.org", "email", "user"),
+        ("I'm Tom Baker, tom@baker.org", "email", "user"),
+    ],
+)
+def test_a_phone_or_mail_is_of_the_one_named_with_it_and_the_users_own_only_where_they_say_so(
+    said: str, key: str, scope: str
+) -> None:
+    contact = next(c for c in candidates(f"U {said}") if c.kind is FactKind.CONTACT)
+    assert (contact.key, contact.scope) == (key, scope)
+
+
+def test_of_two_contacts_in_a_sentence_each_has_its_own_holder() -> None:
+    assert _pairs("U my email is a@b.org and Jane's is jane@b.org") == [
+        ("email", "a@b.org"),
+        ("jane email", "jane@b.org"),
+    ]
+    assert _pairs("U Reach Anna Lee on 555-867-5309 or at anna@lee.org") == [
+        ("anna lee phone", "555-867-5309"),
+        ("anna lee email", "anna@lee.org"),
+    ]
+
+
+def test_a_new_number_of_somebody_is_no_new_name_of_them() -> None:
+    facts = current(play("U My sister's name is Orla\nA Updated Orla to 07700 900562."))
+    assert facts["sister name"] == ["Orla"]
+
+
+def test_a_count_said_with_an_hour_is_a_fact_of_its_own_and_changes_on_its_own() -> None:
+    facts = current(
+        play("U the party is on Saturday at 3pm with 18 kids\nU make it 4pm and 22 kids")
+    )
+    assert facts == {"party time": ["2026-03-07 4pm"], "number of kids": ["22 kids"]}
+
+
+def test_a_house_number_counts_nothing() -> None:
+    (candidate,) = candidates("U the venue is 12 Rose Lane")
+    assert (candidate.key, candidate.kind) == ("venue", FactKind.ADDRESS)
+    (candidate,) = candidates("U the venue is 2 Lakeside")
+    assert candidate.kind is FactKind.OTHER

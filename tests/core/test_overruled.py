@@ -506,6 +506,13 @@ ENGLISH_TALK = (
             "Fourteen",
         ),
         (
+            ("the bins go out thursdays", "Thursdays."),
+            ("bins moved to Friday", "Friday for the bins."),
+            "when do the bins go out",
+            "thursdays",
+            "Friday",
+        ),
+        (
             ("sashes in maroon for the marshals", "Maroon sashes."),
             ("the sash people say maroon's out of stock, teal or nothing", "Teal looks well."),
             "which colour are the sashes",

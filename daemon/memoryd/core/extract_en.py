@@ -27,7 +27,7 @@ def _rx(pattern: str) -> re.Pattern[str]:
 def statements(speech: Speech) -> list[FactCandidate]:
     """Return what an English message affirms, in the order of its clauses."""
     reader = _Reader(speech)
-    pieces = clauses(half_width(speech.text).replace("’", "'"))
+    pieces = _addresses_whole(clauses(half_width(speech.text).replace("’", "'")))
     supposing = -1
     asked_sentences = {piece.sentence for piece in pieces if piece.end_mark in ("?", "？")}
     for index, piece in enumerate(pieces):
@@ -40,6 +40,32 @@ def statements(speech: Speech) -> list[FactCandidate]:
         reader.read(text, following.text if following else "")
     reader.finish()
     return reader.found
+
+
+def _addresses_whole(pieces: list[Clause]) -> list[Clause]:
+    """Put back together what a comma has cut of an address: 45 Oak Street, Portland, OR 97201."""
+    whole: list[Clause] = []
+    for piece in pieces:
+        before = whole[-1] if whole else None
+        if (
+            before is not None
+            and before.end_mark == ","
+            and re.search(_STREET, before.text, re.IGNORECASE)
+            and re.fullmatch(_TOWN, piece.text)
+            and not _rx(_FILLER).match(piece.text)
+        ):
+            whole[-1] = Clause(f"{before.text}, {piece.text}", piece.sentence, piece.end_mark)
+        else:
+            whole.append(piece)
+    return whole
+
+
+_STREET = (
+    r"\b[0-9]{1,5}[a-z]? (?:[\w'-]+ ){1,3}(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|way|"
+    r"court|place|square|terrace|crescent|close|boulevard|blvd|hill|row|walk|gardens|park|grove)\b"
+    r"\.?(?:, [^,]+)*$"
+)
+_TOWN = r"(?:[A-Z][\w.'-]*|[A-Z0-9]{2,5})(?: (?:[A-Z][\w.'-]*|[A-Z0-9-]{3,10})){0,3}|[0-9-]{4,10}"
 
 
 _SUPPOSES = (
@@ -104,6 +130,7 @@ class _Reader:
     quote: str = ""
     skip: str = ""
     subject: str = ""
+    introduced: str = ""
     pending: str = ""
     unanswered: list[str] = field(default_factory=list)
 
@@ -125,6 +152,7 @@ class _Reader:
                 break
         else:
             self.unanswered.append(text)
+        self.introduced = _introduced(text, values, self.found[before:]) or self.introduced
         if unsure:
             self.found[before:] = [
                 replace(fact, confidence=0.5, correction=False) for fact in self.found[before:]
@@ -262,6 +290,19 @@ class _Reader:
             )
 
 
+def _introduced(text: str, values: list[Value], found: list[FactCandidate]) -> str:
+    """Return whom a clause names, so that a phone number right after it is theirs."""
+    if any(fact.key in ("name", "nickname") for fact in found):
+        return _OWN
+    kin = _rx(rf"\bmy (?P<kin>(?:\w+ )?(?:{_KIN}))\b").search(text)
+    name = re.search(_NAME_LAST, text)
+    if kin is not None:
+        return _clean_key(kin["kin"])
+    if name is None or any(value.end > name.start() for value in values):
+        return ""  # 10 June
+    return _clean_key(name["name"])
+
+
 _ANSWER_WORDS = 6
 """Words of an answer that is a bare value; more are a sentence, and perhaps of something else."""
 
@@ -286,7 +327,7 @@ _ACKNOWLEDGES = (
 _PERSONAL = (
     r"^(?:name|nickname|preferences?|phone|email|address|home address|shipping address|"
     r"delivery address|link|"
-    rf"(?:{'{KIN}'})(?:'s)?(?: (?:name|preferences?|phone|email|address))?)$"
+    rf"(?:{'{KIN}'})(?:'s)?(?: \w+)?(?: (?:name|preferences?|phone|email|address))?)$"
 )
 
 
@@ -300,11 +341,12 @@ _KIN = (
 )
 _PERSONAL = _PERSONAL.replace("{KIN}", _KIN)
 
+_GIVEN_NAME = r"(?-i:(?!\w+(?:ish|ese|adian|alian|rican)\b)[A-Z][a-z]+(?: [A-Z][\w'-]+){0,2})"
 _NAMED = (
     rf"^(?:(?P<who>my (?:\w+ )?(?:{_KIN})|the (?:customer|client|contact|patient)|"
     r"our \w+)(?:'s)? (?:full |first |last )?name is|"
-    rf"(?P<kin>my (?:\w+ )?(?:{_KIN})) is (?:called|named)|(?P<me>my (?:full |"
-    r"first )?name is|i'm called|call me|people call me)|"
+    rf"(?P<kin>my (?:\w+ )?(?:{_KIN}))(?: is (?:called|named)|(?: is|'s)(?= {_GIVEN_NAME}$))|"
+    r"(?P<me>my (?:full |first )?name is|i'm called|call me|people call me)|"
     r"(?P<thing>(?:the|our|my) [\w -]{2,24}?) is (?:called|named))\s+(?P<name>[^,.;]{2,40})$"
 )
 
@@ -330,12 +372,14 @@ def _naming(reader: _Reader, text: str, values: list[Value]) -> bool:
         key = "nickname" if "call" in match["me"].lower() else "name"
         return reader.emit(key, name, FactKind.NAME, confidence=0.95)
     key = _clean_key(match["who"] or match["kin"] or match["thing"])
+    reader.subject = key
     return reader.emit(f"{key} name", name, FactKind.NAME, confidence=0.9)
 
 
+_MODAL = r"(?:is|are|am|really|now|also|always|usually|just|still|no|do|does|can|never)\b"
 _PREFERS = (
-    rf"^(?P<who>i|we|my (?:\w+ )?(?:{_KIN})|he|she|they|[A-Z][a-z]+)(?:'m| am| is|"
-    r" are)?\s(?P<what>(?:(?:really|now|also|always|usually|absolutely|just|still|"
+    rf"^(?P<who>i|we|my (?:\w+ )?(?:{_KIN})(?: (?!{_MODAL})\w+)?|he|she|they|[A-Z][a-z]+)"
+    r"(?:'m| am| is| are)?\s(?P<what>(?:(?:really|now|also|always|usually|absolutely|just|still|"
     r"personally|generally|no longer|do not|don't|doesn't|does not|can't|cannot|can not|never)\s)*"
     r"(?:(?:like|love|prefer|hate|dislike|enjoy|adore|avoid|allergic to|vegetarian|vegan|"
     r"lactose intolerant|gluten[- ]free|left-handed|into)s?\b"
@@ -459,6 +503,11 @@ def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
     if not inside and not key:
         return False
     kind, normal = _classify(key, new, reader.speech)
+    moment = next((v for v in inside if v.moment is not None), None)
+    if moment is not None and (count := _count_beside(moment, new, inside)) is not None:
+        reader.emit("", count.text, count.kind, normalized=count.normalized, correction=True)
+        reader.found[-1] = replace(reader.found[-1], fallback_key=_number_of(count))
+        new, inside = moment.text, [moment]
     if len(inside) == 1 and "address" not in key:
         kind, normal = inside[0].kind, inside[0].normalized
     return reader.emit(
@@ -482,6 +531,7 @@ _SENTENCE = (
 """What is no value but a sentence of its own."""
 
 _ONE_KIND = (
+    (rf"^(?:(?:\w+ )?(?:{_KIN}|first|last|full) )?name$", (FactKind.NAME,)),
     (r"\b(?:e-?mail|phone|mobile|cell)$", (FactKind.CONTACT,)),
     (r"\b(?:price|cost|fee|budget|rent|salary|deposit)$", (FactKind.AMOUNT, FactKind.COUNT)),
     (r"\b(?:time|date|deadline)$", (FactKind.TIME, FactKind.DATE, FactKind.OTHER)),
@@ -507,7 +557,7 @@ def _labelled(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_LABELLED).match(text)
     if match is None or _rx(
         r"^(?:user|assistant|system|note|example|step \d+|answer|question|me|you|tip|"
-        r"warning|https?)$|\b(?:said|says|asked|follows|following)$"
+        rf"warning|https?)$|\b(?:said|says|asked|follows|following)$|{_SENTENCE}"
     ).search(match["key"]):
         return False
     key = _clean_key(match["key"])
@@ -562,15 +612,16 @@ def _task(reader: _Reader, text: str, values: list[Value]) -> bool:
 
 def _emit_task(reader: _Reader, said: str) -> bool:
     moment = next((v for v in typed_values(said, reader.speech.at) if v.moment), None)
-    return len(said) > 3 and reader.emit(
+    does = said.replace(moment.text, "") if moment else said
+    return len(does.strip()) > 3 and reader.emit(
         "to-do", said, FactKind.DECISION, normalized=moment.normalized if moment else said
     )
 
 
 _DECIDES = (
     r"^(?:so |ok |then )?(?:let's go with|we(?:'ll| will)? go with|i(?:'ll| will)? go with|"
-    r"we(?:'ve| have)? (?:decided|agreed|chosen)(?: on| to)?|"
-    r"i(?:'ve| have)? (?:decided|chosen)(?: on| to)?|let's (?:choose|pick|use|take)|"
+    r"(?:(?:we|i)(?:'ve| have)? )?(?:decided|agreed|chosen)(?: on| to)?(?: (?:go|going) with)?|"
+    r"(?:we|i)(?:'ve|'re| have| are)? (?:gone|going|went) with|let's (?:choose|pick|use|take)|"
     r"we(?:'ll| will) (?:use|take|choose|pick)|i(?:'ll| will) take|"
     r"the decision is)\s(?P<what>.{2,80})$"
 )
@@ -594,7 +645,8 @@ _NO_REQUIREMENT = (
     r"ask)|i can(?:'t|not) (?:believe|wait|remember|find|understand|see|get|log|open|connect))\b|"
     r"\b(?:i|we) (?:have|need) to (?:think|go|say|admit|ask|check|talk)|\bi can'?t (?:sleep|even)|"
     r"can'?t (?:say no|help|stop|tell)|^(?:wait|hang on)\b|\bafter all$|^who|\bin the end$|"
-    r"\bmust(?:'ve| have)\b|\b(?:can't|cannot) (?:wait|have been)|"
+    r"\bmust(?:'ve| have)\b(?! (?:an?|the|at least|no|some|enough|[0-9]+)\b)|"
+    r"\b(?:can't|cannot) (?:wait|have been)|"
     r"^(?:it |that |this )?must be \w+$|"
     r"\b(?:(?:made|makes|making|reminding|reminds) (?:me|us)|imagine|agree|thinks?)\b|"
     r"\bapparently\b|"
@@ -706,7 +758,12 @@ def _copula(reader: _Reader, text: str, values: list[Value]) -> bool:
     key = _clean_key(match["key"])
     owned = bool(_rx(r"^(?:my|our|the)\s|'s\b").search(match["key"]))
     typed = [v for v in values if v.text in value]
+    if any(v.type in ("phone", "email") for v in typed) and (
+        len(key.split()) == 1 or not _rx(_CONTACT_NOUN[:-1]).search(key)
+    ):
+        return False  # the words before it say whose it is
     covered = sum(len(v.text) for v in typed) * 2 >= len(value)
+    covered = covered or re.match(_STREET, value, re.IGNORECASE) is not None
     if not key or len(key.split()) > 5:
         return False
     if reader.speech.user:
@@ -733,7 +790,24 @@ def _copula(reader: _Reader, text: str, values: list[Value]) -> bool:
         if place is not None:
             reader.emit(f"{key} location", place["where"], FactKind.OTHER)
             value = value[: place.start()]
+    if moment is not None and (count := _count_beside(moment, value, typed)) is not None:
+        reader.emit(_number_of(count), count.text, count.kind, normalized=count.normalized)
+        kind, normal, value = moment.kind, moment.normalized, moment.text
     return reader.emit(_time_key(key, kind), value, kind, normalized=normal)
+
+
+def _count_beside(moment: Value, said: str, values: list[Value]) -> Value | None:
+    """Return the count that was said with a moment, of 4pm and 22 kids the kids: they are a fact of
+    their own, and change on their own."""
+    counts = [v for v in values if v.quantity is not None and v.quantity.noun]
+    if len(counts) != 1 or counts[0].kind is not FactKind.COUNT:
+        return None
+    pair = rf"{re.escape(moment.text)},? (?:and|with|for) {re.escape(counts[0].text)}"
+    return counts[0] if _rx(pair).fullmatch(said) else None
+
+
+def _number_of(count: Value) -> str:
+    return f"number of {count.quantity.noun.lower()}" if count.quantity is not None else ""
 
 
 _PLACE = r"\b(?:in|at) (?P<where>(?!the (?:morning|afternoon|evening))[\w' -]{3,30})$"
@@ -769,7 +843,7 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
     quantity = value.quantity
     if quantity is not None and quantity.noun and quantity.kind == "count":
         noun = quantity.noun.lower()
-        if noun in ("people", "persons", "members", "employees", "users", "engineers"):
+        if _rx(_PERSONS).fullmatch(noun):
             owner = _rx(r"\b(team|company|group|class|department|family|party|project)\b").search(
                 before
             )
@@ -777,9 +851,7 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
                 f"{owner[1].lower()} size" if owner else f"number of {noun}",
                 value.text, value.kind, normalized=value.normalized,
             )  # fmt: skip
-        if quantity.number != "1" and _rx(
-            r"\b(?:have|has|need|needs|want|order|buy|with|for|are|of|got)\s(?:about |around )?$"
-        ).search(before):
+        if quantity.number != "1" and _rx(_OF_A_NUMBER).search(before):
             return reader.emit(
                 f"number of {noun}", value.text, value.kind, normalized=value.normalized
             )
@@ -800,6 +872,13 @@ def _around(reader: _Reader, text: str, values: list[Value]) -> bool:
     return False
 
 
+_PERSONS = (
+    r"people|persons|members|employees|users|engineers|attendees|participants|guests|visitors|"
+    r"students|pupils|players|volunteers|kids|children|adults"
+)
+_OF_A_NUMBER = r"\b(?:have|has|need|needs|want|order|buy|with|for|are|of|got)\s(?:about |around )?$"
+
+
 def _event(reader: _Reader, before: str, after: str, value: Value) -> bool:
     """``we have a dentist appointment on Friday at 3 pm``: the event is the attribute."""
     match = _rx(
@@ -809,6 +888,8 @@ def _event(reader: _Reader, before: str, after: str, value: Value) -> bool:
         r"for|by|in|from|this|until|every)?\s*$"
     ).search(before)
     said = match["key"] if match else ""
+    if not said and not after and (bare := _rx(_BARE_EVENT).search(before)):
+        said = bare["key"]
     if (
         not said
         and before.strip() == ""
@@ -844,6 +925,7 @@ _CONTACT_KEYS = {"phone": "phone", "email": "email", "url": "link"}
 def _contacts(reader: _Reader, text: str, contacts: list[Value]) -> bool:
     done = False
     position = 0
+    whose: str | None = None
     for value in contacts:
         before = text[position : value.start]
         position = value.end
@@ -871,19 +953,67 @@ def _contacts(reader: _Reader, text: str, contacts: list[Value]) -> bool:
                 confidence=0.9,
             )
             continue
-        if not _rx(
-            r"(?:phone|number|email|e-mail|mail|mobile|cell|link|url|website|site|contact|"
-            r"repo|docs?|page|address|hotline|fax)$"
-        ).search(key):
-            key = _CONTACT_KEYS[value.type]
+        noun = key if _rx(_CONTACT_NOUN).search(key) else ""
+        if _rx(r"[a-z]").search(_rx(_BETWEEN_CONTACTS).sub("", before)) or whose is None:
+            whose = _whose(reader, before)
+        if not noun or len(noun.split()) == 1:
+            noun = noun if noun and whose != _OWN else _CONTACT_KEYS[value.type]
+            noun = noun if whose else _OF_NOBODY[value.type]
+            key = noun if whose == _OWN else f"{whose} {noun}".strip()
         done |= reader.emit(
-            _last_words(key, 3),
+            _last_words(key, 4),
             value.text,
             FactKind.CONTACT,
             normalized=value.normalized,
             confidence=0.9,
         )
     return done
+
+
+_CONTACT_NOUN = (
+    r"\b(?:phone|number|email|e-mail|mail|mobile|cell|link|url|website|site|contact|"
+    r"repo|docs?|page|address|hotline|fax)$"
+)
+_BETWEEN_CONTACTS = r"\b(?:or|and|at|on|by|via|phone|e-?mail|mobile)\b"
+_OF_NOBODY = {"phone": "number", "email": "mail", "url": "link"}
+"""What a contact is called of which nobody has said whose it is."""
+
+_OWN = "my"
+_IS_OWN = (
+    r"\b(?:my|our) (?:(?:new|other|own|work|home|private|personal|direct|office|best|main|mobile|"
+    r"cell|phone|contact|email) )*(?:phone|number|mobile|cell|e-?mail|mail|address|line|contact|"
+    r"link|site|website)\b|^(?:i'm|i am|we're|we are)\b.*\b(?:at|on)\W*$|"
+    r"\b(?:reach|call|e-?mail|text|ring|phone|get|message|contact|mail|write|write to|send me|ping|"
+    r"find|catch) (?:me|us)\b"
+)
+_SOMEBODY = r"(?:my |our |the )?[\w.-]+(?: [\w.-]+){0,2}"
+_IS_OF = (
+    r"\b(?:call|ring|phone|text|e-?mail|mail|message|contact|reach|ping|write to|speak to|talk to|"
+    rf"get hold of|get|ask|try) (?!(?:is|are|at|on|was|address)\b)(?P<called>{_SOMEBODY}?)"
+    r"(?:'s)?(?: (?:is|are|at|on|via|under|by))*"
+    rf"\W*$|(?P<whose>{_SOMEBODY}?)'s(?: (?:is|are|at|on|in|new))*(?: {_CONTACT_NOUN[2:-1]})?"
+    rf"(?: (?:is|are|at|on))*\W*$|^(?P<who>{_SOMEBODY}?) (?:is|are|can be reached) (?:at|on)\W*$"
+)
+_NAME_LAST = r"(?P<name>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})\W*$"
+
+
+def _whose(reader: _Reader, before: str) -> str:
+    """Return whose a phone or an e-mail is by the words before it: the user's own only where they
+    say so, else that of the one who is named with it; empty where nobody is."""
+    if _rx(_IS_OWN).search(before):
+        return _OWN
+    if _rx(r"\b(?:his|her|their|he|she|they|it|that)\b").search(before):
+        return reader.subject or reader.introduced
+    match = _rx(_IS_OF).search(before)
+    if match is not None:
+        return _clean_key(next(filter(None, match.groups())))
+    named = re.search(_NAME_LAST, before)
+    asks_for_own = _rx(r"\byou(?:r|rs)?\b").search(reader.speech.question)
+    if asks_for_own and any(slot.kinds is _CONTACTS for slot in reader.slots):
+        return _OWN
+    if named is None and reader.introduced:
+        return reader.introduced
+    return _clean_key(named["name"]) if named is not None else ""
 
 
 def _last_words(key: str, count: int) -> str:
@@ -903,7 +1033,7 @@ _ASSISTANT_FAMILIES = (_labelled, _changed, _task, _copula, _around)
 def _clean_key(said: str) -> str:
     key = said.strip(" \t\"'*:,.-").lower()
     key = _rx(
-        r"^(?:(?:my|our|the|a|an|your|his|her|their|and|also|that|please|new|current|total|"
+        r"^(?:(?:here's|my|our|the|a|an|your|his|her|their|and|also|that|please|new|current|total|"
         r"to|of|for|we|i|have|has|got|is|on|at)\s+)+"
     ).sub("", key)
     key = _rx(r"'s\b").sub("", key)
@@ -940,12 +1070,15 @@ def _attribute(key: str) -> bool:
     return bool(_rx(_ATTRIBUTES).search(key))
 
 
+_EVENT = (
+    r"(?:meeting|appointment|interview|exam|call|flight|train|demo|review|launch|release|delivery|"
+    r"party|wedding|surgery|check-?up|class|lesson|standup|deployment|rehearsal|workshop)"
+)
+_BARE_EVENT = rf"^(?P<key>(?:\w+ ){{0,2}}{_EVENT}) (?:on |at |is )?$"
+
+
 def _time_key(key: str, kind: FactKind) -> str:
-    if kind in (FactKind.DATE, FactKind.TIME) and _rx(
-        r"\b(?:meeting|appointment|interview|exam|call|flight|train|demo|review|launch|"
-        r"release|delivery|party|wedding|surgery|check-?up|class|lesson|standup|"
-        r"deployment)$"
-    ).search(key):
+    if kind in (FactKind.DATE, FactKind.TIME) and _rx(rf"\b{_EVENT}$").search(key):
         return f"{key} time"
     return key
 
@@ -957,6 +1090,8 @@ def _classify(key: str, value: str, speech: Speech) -> tuple[FactKind, str]:
     contact = next((v for v in values if v.kind is FactKind.CONTACT), None)
     if contact is not None:
         return FactKind.CONTACT, contact.normalized
+    if re.match(_STREET, value, re.IGNORECASE):
+        return FactKind.ADDRESS, value
     if _rx(r"\bname$").search(key):
         return FactKind.NAME, value
     if _rx(
@@ -973,6 +1108,8 @@ def _classify(key: str, value: str, speech: Speech) -> tuple[FactKind, str]:
         and inside[0].kind is not FactKind.ID
     ):
         first = next((v for v in inside if v.moment is not None), inside[0])
+        if first.kind is FactKind.COUNT and _rx(r"\b(?:venue|place|location|hall)$").search(key):
+            return FactKind.OTHER, value  # 12 Rose Lane counts nothing
         return first.kind, first.normalized
     return FactKind.OTHER, value
 

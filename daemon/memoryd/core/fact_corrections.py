@@ -86,8 +86,16 @@ def corrected_fact(
             ]
             if alike:
                 return alike[0]
-        # 把红色换成蓝色 names the old value where an attribute might stand
-        return next((fact for fact in newest_first if same_value(fact.value, candidate.key)), None)
+        # 把红色换成蓝色 names the old value where an attribute might stand; a name whose number is
+        # told is none
+        return next(
+            (
+                fact
+                for fact in newest_first
+                if same_value(fact.value, candidate.key) and _compatible(fact, candidate)
+            ),
+            None,
+        )
     fitting = [
         fact
         for fact in newest_first

@@ -1202,7 +1202,7 @@ _HOUR = re.compile(
 )
 
 
-_WEEKDAY = re.compile(r"\b(?i:mon|tues|wednes|thurs|fri|satur|sun)day\b")
+_WEEKDAY = re.compile(r"\b(?i:mon|tues|wednes|thurs|fri|satur|sun)day(?=s?\b)")
 
 
 def _counting(kind: str) -> str:

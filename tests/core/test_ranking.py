@@ -14,7 +14,7 @@ from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.ranking import Nearby, Ranked, ranked, shortlist
 from memoryd.core.ranking_query import Reading, read_question
 from memoryd.core.ranking_text import places_told
-from memoryd.core.searching import inverse_frequency, occurrences_in, query_terms
+from memoryd.core.searching import inverse_frequency, query_terms, terms_held
 
 SPOKEN = (Role.USER, Role.ASSISTANT)
 
@@ -49,7 +49,7 @@ def situated(seq: int, text: str, role: Role, name: str | None) -> Situated:
 def lexical(reading: Reading, messages: Sequence[Situated]) -> LexicalCandidates:
     """What the store's index would say."""
     terms = query_terms(reading.search)
-    held = occurrences_in([each.message.message.text for each in messages], terms)
+    held = terms_held([each.message.message.text for each in messages], terms)
     weights = {
         term.text: inverse_frequency(sum(term.text in there for there in held), len(messages))
         for term in terms
@@ -102,7 +102,7 @@ def seqs(hits: Sequence[Ranked]) -> list[int]:
 
 
 def near(seq: int, score: float, *, in_context: bool = False) -> Nearby:
-    return Nearby(place=Place(session=1, seq=seq), in_context=in_context, score=score)
+    return Nearby(Place(1, seq), in_context, score)
 
 
 FILLER = ("今天天气不错", "是啊，很适合出去走走", "中午吃面吧", "好的，楼下那家就行")

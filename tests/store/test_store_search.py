@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from memoryd.core.messages import Role
-from memoryd.core.searching import occurrences_in, query_terms
+from memoryd.core.searching import query_terms, terms_held
 from memoryd.core.sessions import SessionChange, SessionKey
 from memoryd.errors import NotFound
 from memoryd.store import lexical
@@ -217,7 +217,7 @@ async def test_matches_name_all_their_terms_also_those_of_which_only_the_newest_
                 text = texts[number, seq] = "，".join(draw.choices(words, k=draw.randrange(1, 4)))
                 await store.append(key, [said(text, f"{name}{seq}")], now=NOW)
         found = await store.lexical_candidates(query, limit=500)
-    held = occurrences_in(
+    held = terms_held(
         [texts[match.place.session, match.place.seq] for match in found.matches],
         query_terms(query.query),
     )

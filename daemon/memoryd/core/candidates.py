@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from memoryd.core.messages import StoredMessage
 from memoryd.values import frozen
@@ -19,9 +20,11 @@ __all__ = [
 ]
 
 
-@frozen
-class Place:
-    """Where a message stands: the number of its session, and its seq there."""
+class Place(NamedTuple):
+    """Where a message stands: the number of its session, and its seq there.
+
+    A tuple, as thousands are looked up in a search: it is hashed at once.
+    """
 
     session: int
     seq: int

@@ -14,7 +14,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from memoryd.core.messages import ImagePart, Role, StoredMessage
-from memoryd.core.searching import QueryTerm, occurrences_in
+from memoryd.core.searching import QueryTerm, terms_held
 from memoryd.core.summaries import Count, Heading, Language, SummaryLine, is_chinese
 from memoryd.values import frozen
 
@@ -191,7 +191,7 @@ def gists(texts: Sequence[str], words: Iterable[QueryTerm]) -> list[str]:
     as one), then the longer ones: greetings and applause are short.
     """
     apart = [_apart(text) for text in texts]
-    held = iter(occurrences_in((each for parts in apart for each in parts), words))
+    held = iter(terms_held((each for parts in apart for each in parts), words))
     return [_gist(parts, [len(next(held)) for _ in parts]) for parts in apart]
 
 

@@ -26,6 +26,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from heapq import nlargest
+from typing import NamedTuple
 
 from memoryd.core.candidates import LexicalCandidates, Place, Situated
 from memoryd.core.cosines import E5, Cosines
@@ -80,12 +82,7 @@ REPEATED_SHARE = 0.3
 BM25_LENGTH_K, BM25_LENGTH_B = 1.2, 0.5
 
 
-_At = tuple[int, int]
-"""The session and seq of a place, where thousands are looked up: a tuple is hashed at once."""
-
-
-@frozen
-class Nearby:
+class Nearby(NamedTuple):
     """A message near the question; ``in_context`` or alone, ``score`` is the cosine."""
 
     place: Place
@@ -145,17 +142,25 @@ def shortlist(
 ) -> dict[Place, Shortlisted]:
     """Return the places worth reading, by what is known without it. ``told`` are the places where
     facts that the question names were said."""
-    found = _lexically(reading, lexical)
+    found, beside = _lexically(reading, lexical)
+    near = tuple(near)
+    for place in (*(each.place for each in near), *told):
+        if place not in found:
+            found[place] = Shortlisted(talk=beside.pop(place, 0.0))
+    # Of a thousand that merely stand beside a match only those that are best at it matter.
+    for place, talk in nlargest(most, beside.items(), key=_by_talk):
+        found[place] = Shortlisted(talk=talk)
     _semantically(found, near, cosines)
-    told_at = {(place.session, place.seq) for place in told}
-    for at in told_at:
-        found.setdefault(at, Shortlisted())
     worth = [
-        (max(known.in_talk, known.as_note) + (FACT_WEIGHT if at in told_at else 0.0), at)
-        for at, known in found.items()
+        (max(known.in_talk, known.as_note) + (FACT_WEIGHT if place in told else 0.0), place)
+        for place, known in found.items()
     ]
     worth.sort(reverse=True)
-    return {Place(session=at[0], seq=at[1]): found[at] for _, at in worth[:most]}
+    return {place: found[place] for _, place in worth[:most]}
+
+
+def _by_talk(beside: tuple[Place, float]) -> tuple[float, Place]:
+    return beside[1], beside[0]
 
 
 def ranked(
@@ -222,8 +227,11 @@ def ranked(
 # --- words ----------------------------------------------------------------------------------------
 
 
-def _lexically(reading: Reading, lexical: LexicalCandidates) -> dict[_At, Shortlisted]:
-    """Score places by the facets that they, and the messages around them, share."""
+def _lexically(
+    reading: Reading, lexical: LexicalCandidates
+) -> tuple[dict[Place, Shortlisted], dict[Place, float]]:
+    """Score places by the facets that they, and the messages around them, share: return those
+    that hold some, and for those that merely stand beside one how much the talk there shares."""
     unit = inverse_frequency(1, lexical.texts)
     of_term: dict[str, list[tuple[int, float]]] = {}
     for number, facet in enumerate(_not_called(reading.facets, lexical)):
@@ -232,8 +240,9 @@ def _lexically(reading: Reading, lexical: LexicalCandidates) -> dict[_At, Shortl
     matches = lexical.matches
     mean = max(sum(match.chars for match in matches) / max(len(matches), 1), 1.0)
 
-    found: dict[_At, Shortlisted] = {}
-    held: dict[_At, dict[int, float]] = {}
+    found: dict[Place, Shortlisted] = {}
+    # What reaches each place: whose facets, and how much of them.
+    reached: dict[Place, list[tuple[Shortlisted, dict[int, float], float]]] = {}
     for match in matches:
         terms = match.terms
         norm = (BM25_LENGTH_K + 1) / (
@@ -244,24 +253,33 @@ def _lexically(reading: Reading, lexical: LexicalCandidates) -> dict[_At, Shortl
         for term in terms:
             for number, share in of_term.get(term, ()):
                 facets[number] = facets.get(number, 0.0) + share * norm
-        session, seq = match.place.session, match.place.seq
-        found[session, seq] = Shortlisted(own=sum(facets.values()), terms=terms)
+        known = found[match.place] = Shortlisted(own=sum(facets.values()), terms=terms)
+        session, seq = match.place
         for step, share in ((0, 1.0), *REACH):
-            at = (session, seq + step)
-            there = held.get(at)
-            if there is None:
-                held[at] = {number: value * share for number, value in facets.items()}
-                continue
-            for number, value in facets.items():
-                less = value * share
-                if number not in there or less > there[number]:
-                    there[number] = less
-    for at, facets in held.items():
-        known = found.get(at)
-        if known is None:
-            known = found[at] = Shortlisted()
-        known.talk = sum(facets.values())
-    return found
+            reached.setdefault(Place(session, seq + step), []).append((known, facets, share))
+    beside: dict[Place, float] = {}
+    for place, reaching in reached.items():
+        talk = _together(reaching)
+        if place in found:
+            found[place].talk = talk
+        else:
+            beside[place] = talk
+    return found, beside
+
+
+def _together(reaching: Sequence[tuple[Shortlisted, dict[int, float], float]]) -> float:
+    """Return how much the messages that reach a place share, each facet counted where it is most
+    of what there is."""
+    if len(reaching) == 1:
+        [(known, _, share)] = reaching
+        return known.own * share
+    most: dict[int, float] = {}
+    for _, facets, share in reaching:
+        for number, value in facets.items():
+            less = value * share
+            if less > most.get(number, 0.0):
+                most[number] = less
+    return sum(most.values())
 
 
 def _not_called(facets: Sequence[Facet], lexical: LexicalCandidates) -> Sequence[Facet]:
@@ -296,19 +314,19 @@ def _odds(count: float, half: float, steep: int) -> float:
 # --- vectors --------------------------------------------------------------------------------------
 
 
-def _semantically(found: dict[_At, Shortlisted], near: Iterable[Nearby], cosines: Cosines) -> None:
+def _semantically(
+    found: Mapping[Place, Shortlisted], near: Iterable[Nearby], cosines: Cosines
+) -> None:
+    """Say of the places, among which are all that are near, how near they are."""
     best_alone = best_context = -1.0
-    for each in near:
-        at = (each.place.session, each.place.seq)
-        known = found.get(at)
-        if known is None:
-            known = found[at] = Shortlisted()
-        if each.in_context:
-            known.context = each.score
-            best_context = max(best_context, each.score)
+    for place, in_context, score in near:
+        known = found[place]
+        if in_context:
+            known.context = score
+            best_context = max(best_context, score)
         else:
-            known.alone = each.score
-            best_alone = max(best_alone, each.score)
+            known.alone = score
+            best_alone = max(best_alone, score)
     for known in found.values():
         if known.alone is not None:
             known.near_own = max(0.0, 1 - (best_alone - known.alone) / cosines.talk_reach)

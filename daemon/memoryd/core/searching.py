@@ -16,7 +16,7 @@ import math
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 __all__ = [
@@ -25,8 +25,8 @@ __all__ = [
     "index_terms",
     "inverse_frequency",
     "normal_text",
-    "occurrences_in",
     "query_terms",
+    "terms_held",
 ]
 
 TERMS_VERSION = f"1/{unicodedata.unidata_version}"
@@ -110,39 +110,47 @@ def query_terms(query: str) -> tuple[QueryTerm, ...]:
     return tuple(found)[:MAX_QUERY_TERMS]
 
 
-def occurrences_in(texts: Iterable[str], terms: Iterable[QueryTerm]) -> list[dict[str, int]]:
-    """Return for each text how often it has which of the terms.
+def terms_held(texts: Iterable[str], terms: Iterable[QueryTerm]) -> list[set[str]]:
+    """Return for each text which of the terms it has.
 
-    As the ``index_terms`` of the text have them, but for a pair that overlaps itself, and many
-    times as fast: a search looks into hundreds of texts for some few terms.
+    As the ``index_terms`` of the text have them, and many times as fast: a search looks into
+    hundreds of texts for some few terms.
     """
     asked = [term.text for term in terms]
     unspaced = [text for text in asked if _UNSPACED_FIRST.match(text)]
     words = frozenset(asked) - set(unspaced)
     # A stem and its word begin alike, but for accents.
     begins = sorted({word[:_LEAST_STEM] for word in words})
-    starts = re.compile(rf"(?<!{_WORD})(?:{'|'.join(map(re.escape, begins))})")
-    # Which of the words a token has, with repeats: the same tokens come in many texts.
-    held: dict[str, list[str]] = {}
-    found: list[dict[str, int]] = []
+    joined = not all(map(_PART.fullmatch, words))
+    # Which of the words a token has: the same tokens come in many texts.
+    of_token: dict[str, frozenset[str]] = {}
+    found: list[set[str]] = []
     for text in texts:
         normal = normal_text(text)
-        counts = {term: normal.count(term) for term in unspaced if term in normal}
-        found.append(counts)
-        if not any(begin in normal for begin in begins) and not (
-            words and _ACCENTED.search(normal)
-        ):
+        held = {term for term in unspaced if term in normal}
+        found.append(held)
+        if not words:
             continue
-        for token in _WORDS.findall(normal):
-            of_token = held.get(token)
-            if of_token is None:
-                looked_at = starts.search(token) or not token.isascii()
-                of_token = held[token] = [
-                    term for term in (_word_terms(token) if looked_at else ()) if term in words
-                ]
-            for term in of_token:
-                counts[term] = counts.get(term, 0) + 1
+        if joined or _ACCENTED.search(normal):
+            tokens: Iterable[str] = _WORDS.findall(normal)
+        else:
+            tokens = _parts_beginning(normal, begins)
+        for token in tokens:
+            if token not in of_token:
+                of_token[token] = words.intersection(_word_terms(token))
+            held |= of_token[token]
     return found
+
+
+def _parts_beginning(normal: str, begins: Iterable[str]) -> Iterator[str]:
+    """Yield the words, and parts of joined ones, that begin like this."""
+    for begin in begins:
+        at = normal.find(begin)
+        while at >= 0:
+            part = _PART.match(normal, at)
+            if part is not None and not (at and _PART.match(normal, at - 1)):
+                yield part[0]
+            at = normal.find(begin, at + 1)
 
 
 def inverse_frequency(texts_with_term: int, texts: int) -> float:

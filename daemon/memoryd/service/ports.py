@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from memoryd.core.candidates import (
     LexicalCandidates,
@@ -276,8 +276,7 @@ Question = str | Sequence[tuple[str, float]]
 """One text, or several with their weights (which are made to sum up to 1)."""
 
 
-@frozen
-class Near:
+class Near(NamedTuple):
     """A message near a question. ``file`` is the place of its file in the list that was given;
     ``score`` the cosine of its best window, for several questions the weighted mean."""
 

@@ -151,13 +151,10 @@ class Recall:
         )
         if found is None:
             return None
+        sessions = [file.session for file in scope.files]
         return tuple(
-            Nearby(
-                place=Place(session=scope.files[each.file].session, seq=each.seq),
-                in_context=each.kind == IN_CONTEXT,
-                score=each.score,
-            )
-            for each in found
+            Nearby(Place(sessions[file], seq), kind == IN_CONTEXT, score)
+            for file, seq, kind, score in found
         )
 
     async def _facts(

@@ -181,9 +181,7 @@ class WorkerSupervisor:
         )
         if answer is None or not answer[0]:
             return None
-        return tuple(
-            Near(file=file, seq=seq, kind=kind, score=score) for file, seq, kind, score in answer[1]
-        )
+        return tuple(map(Near._make, answer[1]))
 
     def wake(self, encoding: str) -> None:
         """Have the worker started, or another encoding loaded. Waits for nothing."""

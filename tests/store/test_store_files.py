@@ -5,7 +5,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from memoryd.config import StoreSettings
 from memoryd.core.messages import Role
 from memoryd.errors import StartError, StorageError
 from memoryd.store import SqliteStore, StoreClosed, leftovers, restore
+from memoryd.store.backup import copy_to
 from memoryd.store.connection import LOG_KEPT_BYTES, open_connection
 from memoryd.store.damage import suspect_mark
 from memoryd.store.files import DAMAGED, PARTIAL, REPLACED, StoreLock
@@ -234,21 +235,39 @@ def test_each_migration_is_recorded_once_and_in_order(tmp_path: Path) -> None:
     db.close()
 
 
-async def test_a_backup_is_consistent_while_appends_go_on(tmp_path: Path) -> None:
+async def test_a_backup_is_consistent_while_appends_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop = asyncio.get_running_loop()
+    served = 0
     async with opened(tmp_path / "m.db", KEY) as store:
         batch = [said("x" * 4000, str(n)) for n in range(600)]
         await store.append(KEY, batch, now=NOW)
-        backing = asyncio.ensure_future(store.backup(tmp_path / "copy"))
-        served = 0
-        while not backing.done():
+
+        async def append() -> None:
             await store.append(KEY, [said("y", f"y{served}")], now=NOW)
-            served += 1
-        await backing
+
+        def copy_with_an_append_a_step(
+            source: sqlite3.Connection, target: Path, between: Callable[[], None]
+        ) -> None:
+            def served_one() -> None:
+                nonlocal served
+                appended = asyncio.run_coroutine_threadsafe(append(), loop)
+                while not appended.done():
+                    between()
+                appended.result()
+                served += 1
+
+            copy_to(source, target, served_one)
+
+        monkeypatch.setattr("memoryd.store.store.copy_to", copy_with_an_append_a_step)
+        await store.backup(tmp_path / "copy")
         assert served > 3
     assert not (tmp_path / "copy-wal").exists()
     async with opened(tmp_path / "copy") as copy:
         session = await copy.session(KEY)
-        assert 600 <= session.messages <= 600 + served
+        # the last step ends the copy before it has its turn
+        assert session.messages in (600 + served - 1, 600 + served)
         page = await copy.history(KEY, before_seq=None, after_seq=0, limit=9999, max_bytes=10**9)
         assert len(page.messages) == session.messages == session.last_seq
         assert await found(copy, "y", k=1)

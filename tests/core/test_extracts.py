@@ -290,6 +290,7 @@ def test_a_gist_holds_the_sentences_that_matter_to_a_question(
 
 
 @example(["？!。2.？1 ", "  b", "a。      1\n\n\n\n"])
+@example(["11111?1.\n1"])
 @given(st.lists(st.text(alphabet="ab12好的。.?？! \n", max_size=60), max_size=4))
 def test_a_gist_is_sentences_of_its_text_and_a_quarter_of_it_at_least(texts: list[str]) -> None:
     for text, gist in zip(texts, gists(texts, query_terms("b 好")), strict=True):

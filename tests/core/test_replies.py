@@ -226,6 +226,12 @@ def test_each_part_of_a_statement_may_name_its_source() -> None:
     assert (line.text, line.message_ids) == ("周五前到；不能破损", ("m1", "m3"))
 
 
+def test_what_nobody_sees_is_read_over() -> None:
+    reply = read("## 要求与限制\n- 必须靠窗 [1]\x07\n- 不要辣\u200b [3]\r\n")
+    assert [line.text for line in reply.lines] == ["必须靠窗", "不要辣"]
+    assert all(line.message_ids for line in reply.lines)
+
+
 def test_json_with_chinese_punctuation_is_read() -> None:
     assert texts(read('{"summary"：["预算 5000 元"，"团队 10 人"]}')) == [
         "预算 5000 元",

@@ -211,6 +211,8 @@ def _code() -> re.Pattern[str]:
         r"(?!(?:US|HK|RMB|CNY|USD|EUR|HKD)[0-9])"
         r"[A-Za-z0-9](?:[A-Za-z0-9._#/·-]{0,60}[A-Za-z0-9])?(?![A-Za-z0-9])"
         r"|(?<![A-Za-z0-9.])[0-9]{1,4}(?:\.[0-9]{1,4}){2,3}(?![0-9])"  # versions, addresses
+        r"|(?<![A-Za-z0-9])(?!US|HK|AM|PM|OK|ID|NO|IN|TO|ON)"  # flights
+        r"[A-Z]{2} [0-9]{3,4}(?![A-Za-z0-9.,])"
     )
 
 
@@ -294,6 +296,7 @@ _BASE: dict[str, tuple[str, Decimal]] = {
     "TMS": ("min", Decimal(1) / 60000),
     "TS": ("min", Decimal(1) / 60),
     "TM": ("min", Decimal(1)),
+    "TQ": ("min", Decimal(15)),
     "TH": ("min", Decimal(60)),
     "D": ("day", Decimal(1)),
     "W": ("day", Decimal(7)),

@@ -11,7 +11,6 @@ import functools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from memoryd.core.messages import ImagePart, Role, StoredMessage
 from memoryd.core.searching import QueryTerm, terms_held
@@ -220,8 +219,13 @@ def _gist(parts: Sequence[str], held: Sequence[int]) -> str:
 def _apart(text: str) -> list[str]:
     """The sentences of a text, each with the white space before it: joined, they are the text."""
     ends = [match.end() for match in _ends().finditer(text)]
-    cuts = [0, *ends, len(text)]
-    return [text[start:end] for start, end in pairwise(cuts) if text[start:end].strip()]
+    parts: list[str] = []
+    start = 0
+    for end in (*ends, len(text)):
+        if text[start:end].strip():
+            parts.append(text[start:end])
+            start = end
+    return parts
 
 
 def _ended(sentence: str) -> str:

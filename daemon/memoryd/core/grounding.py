@@ -243,11 +243,13 @@ class _Around:
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """A claim of a source, the source's index, and the words around it."""
+    """A claim of a source, the source's index, and the words around it; ``former`` if another
+    value came in its place in the same breath."""
 
     claim: Claim
     source: int
     around: _Around
+    former: bool
 
 
 @dataclass(slots=True)
@@ -271,6 +273,14 @@ class Evidence:
     words: frozenset[str] = frozenset()
     latest: datetime = datetime.min
     _clauses: tuple[_Clause, ...] | None = None
+    _ways: tuple[_Way, ...] | None = None
+
+    def ways(self) -> tuple[_Way, ...]:
+        """What the messages say of where things went, read when a line is first compared."""
+        if self._ways is None:
+            found = (way for text in self.texts for way in _ways(text))
+            self._ways = tuple(itertools.islice(found, MAX_CLAUSES))
+        return self._ways
 
     def clauses(self) -> tuple[_Clause, ...]:
         """The clauses of the messages, read when a line is first compared with them."""
@@ -308,9 +318,11 @@ def evidence(sources: Sequence[Source], context: Context) -> Evidence:
     for index, source in enumerate(everything):
         found = claims(read[index], _moment_of(source.time, context.zone))[:room]
         room -= len(found)
+        left = [way.span for way in _ways(texts[index]) if way.changes]
         # Lower case has the length of the text for all but a few letters of no use here.
         for claim, around in zip(found, _surroundings(texts[index], found), strict=True):
-            said = _Said(claim, index, around)
+            former = any(start <= claim.start < end for start, end in left)
+            said = _Said(claim, index, around, former)
             for key in claim.keys:
                 known.said.setdefault((claim.kind, key), []).append(said)
                 where = (claim.kind, claim.unit, around.head)
@@ -366,9 +378,13 @@ def supported(line: SummaryLine, known: Evidence) -> tuple[str, ...] | Reason:
     stated = tokens if line.field is None else _tokens(text.lower()) or tokens
     if not _related(stated, known, bool(supporting)):
         return "unrelated"
-    if _turned(text.lower(), known):
+    if _turned(text.lower(), known) or _turned_round(text.lower(), known):
         return "turned"
+    if _is_former(text.lower(), found, known):
+        return "old"
     if _of_another(text, known) or _changed_places(text, known):
+        return "label"
+    if _is_contrary(text, supporting, known):
         return "label"
     return _ids(line, tokens, supporting, known)
 
@@ -712,7 +728,17 @@ def _form_holders(form: str, kind: str, known: Evidence) -> frozenset[int]:
     squeezed = _squeezed(folded)
     if squeezed not in known.squeezed:
         return frozenset()
-    return frozenset(i for i, text in enumerate(known.texts) if squeezed in _squeezed(text))
+    longer = _longer_name(squeezed)
+    return frozenset(
+        i for i, text in enumerate(known.texts) if squeezed in _squeezed(longer.sub("", text))
+    )
+
+
+def _longer_name(name: str) -> re.Pattern[str]:
+    """A name that ends with another one: 北极星 is no 极星."""
+    return re.compile(
+        rf"(?:叫做?|[取起]名|名[为叫]|名字[是叫]|[《“「])(?:(?![叫做为是我])[\u4e00-\u9fff]){{1,4}}{re.escape(name)}"
+    )
 
 
 def _whole_name(name: str) -> re.Pattern[str]:
@@ -823,10 +849,13 @@ class _Pair:
 
 def _clauses_of(text: str) -> Iterator[_Clause]:
     before: tuple[str, ...] = ()
+    told = False
     pieces = _CLAUSE_ENDS.split(_NO_DENIAL.sub(" ", text))
     for part, mark in zip(pieces[::2], (*pieces[1::2], ""), strict=True):
         found = _persons(part)
-        before = tuple(key for _, key in found) or before
+        if found or (_SPEAKER.match(part) and not told):
+            before = tuple(key for _, key in found) or ("我",)
+        told = part.endswith(_TELLS)
         plain = part.lower()
         for said, _ in found:
             plain = plain.replace(said.lower(), " ")
@@ -850,12 +879,25 @@ def _persons(text: str) -> list[tuple[str, str]]:
         if name.kind != "person" and (name.kind != "word" or chinese):
             continue
         key = name.surname or name.forms[0].lower()
+        if (relative := _RELATIVE.match(text, name.end)) is not None:
+            key += relative[1]
         if found and not chinese and text[found[-1][1] : name.start] == " ":
             key = f"{found[-1][2]} {key}"
             found[-1] = (found[-1][0], name.end, key)
         else:
             found.append((name.start, name.end, key))
     return [(text[start:end], key) for start, end, key in found]
+
+
+_RELATIVE = re.compile(
+    r"的?(老公|丈夫|老婆|妻子|爸爸?|妈妈?|父亲|母亲|儿子|女儿|哥哥?|弟弟?|姐姐|妹妹?|同事|朋友|领导|同学)"
+)
+"""Whose a person is: 林晓雨的老公 is not 林晓雨."""
+
+_SPEAKER = re.compile(
+    r"(?:而|但|所以|因为|不过|然后)?[我咱俺]们?(?=[在是去有要做想当叫喜教住跟和也就都已会能不没爱每])"
+)
+"""What the one who speaks does is not what was just said of somebody else."""
 
 
 def _pair(part: str, found: Sequence[tuple[str, str]]) -> _Pair | None:
@@ -893,6 +935,9 @@ def _is_one(ours: _Pair, theirs: _Pair) -> bool:
 _CLAUSE_ENDS = re.compile(r"([，,。；;！!？?\n、]|(?<=[a-z]{2})\.(?=\s|$)|\b(?:and|but|while)\b)")
 _WITHIN = ("，", ",", "、", "and")
 """Marks after which the same sentence goes on about the same person."""
+
+_TELLS = ("说", "讲", "表示", "回复", "告诉我")
+"""What follows these is said by whom they are said of."""
 
 _NO_DENIAL = re.compile(
     r"(?P<x>[\u4e00-\u9fff])不(?P=x)|有没有|是否|能否|可否|"
@@ -971,6 +1016,92 @@ def _changed_places(text: str, known: Evidence) -> bool:
             for other in said
         ):
             return True
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """Where something went from, and to what; ``span`` is where the first of them stands."""
+
+    old: str
+    new: str
+    span: tuple[int, int]
+    changes: bool
+
+
+def _ways(text: str) -> list[_Way]:
+    return [
+        _Way(
+            old=_squeezed(match["old"]),
+            new=_squeezed(match["new"]),
+            span=match.span("old"),
+            changes=match["by"] is not None,
+        )
+        for match in _way().finditer(text)
+    ]
+
+
+@functools.cache
+def _way() -> re.Pattern[str]:
+    part = r"[^，,。；;！!？?\n从由]"
+    return re.compile(
+        rf"[从由](?P<old>{part}{{1,16}}?)"
+        r"(?:(?P<by>[提涨升上下降减改换调加增变转迁挪推延移搬砍压放缩][高升降调整加换更移迟宽短]?了?)"
+        rf"[到成为至回往]|[到至回往])(?P<new>{part}{{1,16}})"
+    )
+
+
+def _turned_round(text: str, known: Evidence) -> bool:
+    """Whether something goes from where the sources have it go to: 从华为云迁到阿里云."""
+    for way in _ways(text):
+        if any(said.old == way.old and said.new.startswith(way.new) for said in known.ways()):
+            continue
+        if any(
+            said.new.startswith(way.old) and way.new.startswith(said.old) for said in known.ways()
+        ):
+            return True
+    return False
+
+
+def _is_former(text: str, found: Sequence[Claim], known: Evidence) -> bool:
+    """Whether a line states a value that the sources name only as what another came in place of:
+    5 万 of 从 5 万提到 8 万."""
+    if _ABOUT_BEFORE.search(text):
+        return False
+    for claim in found:
+        said = [
+            entry for entry in _any_of(claim, known) if units_agree(entry.claim.unit, claim.unit)
+        ]
+        if said and all(entry.former for entry in said):
+            return True
+    return False
+
+
+_ABOUT_BEFORE = re.compile(
+    r"[从由原曾改换涨降提升调]|[之以]前|先前|[起最当]初|推迟|延[后期]|"
+    r"\b(?:from|was|were|originally|previously|before|former|changed|moved|raised)\b"
+)
+"""Words of a line that itself tells of a change."""
+
+_CONTRARIES = word_set(
+    "初终 首尾 男女 甲乙丙丁 买卖 单双 正副 主次副 新旧 冷热 左右 父母 爸妈 春夏秋冬"
+)
+"""Characters that make contraries of words which share the other one: 初稿 is no 终稿."""
+
+
+def _is_contrary(text: str, supporting: Sequence[frozenset[int]], known: Evidence) -> bool:
+    """Whether a line has a word that no source has, where what supports it has its contrary."""
+    texts = [known.texts[i] for i in set().union(*supporting)] if supporting else known.texts
+    for group in _CONTRARIES:
+        for match in re.finditer(f"[{group}]", text):
+            at, char = match.start(), match[0]
+            for start in (at - 1, at):
+                word = text[max(start, 0) : start + 2]
+                if len(word) < 2 or not is_chinese(word) or word in known.whole:
+                    continue
+                others = [word.replace(char, other) for other in group if other != char]
+                if any(other in said for other in others for said in texts):
+                    return True
     return False
 
 

@@ -257,6 +257,7 @@ _CURRENCIES = {
 _DURATIONS = {
     "TMS": "毫秒 ms",
     "TS": "秒 秒钟 seconds second secs sec",
+    "TQ": "刻钟",
     "TM": "分钟 minutes minute mins min",
     "TH": "小时 个小时 个钟头 钟头 hours hour hrs hr",
     "D": "天 个工作日 工作日 days day",
@@ -307,7 +308,7 @@ _MEASURES = {
 }
 
 _COUNTERS = (
-    "个人|个|位|名|人次|人份|人|台|件|套|张|份|箱|盒|袋|包|瓶|杯|本|支|只|条|双|辆|把|间|家|场|次|"
+    "号楼|单元|个人|个|位|名|人次|人份|人|台|件|套|张|份|箱|盒|袋|包|瓶|杯|本|支|只|条|双|辆|把|间|家|场|次|"
     "章|页|道|组|批|款|种|项|门|节|部|颗|粒|片|桌|户|口|头|匹|棵|遍|趟|晚|班|轮|票|座|架|艘|封(?!顶)|篇|"
     "首|幅|面|根|串|桶|罐|听|碗|盘|朵|束|副|夜|顶|扇|栋|幢|卷|枚|针|帖|题|步|行|列|集|期|站|单|笔|"
     "字|国|队|届|克拉|线|路"
@@ -543,6 +544,8 @@ def _iso_duration(number: str, upper: str | None, unit: str) -> str:
         if unit == "TMS":
             value = value.split(".", maxsplit=1)[0].zfill(4)
             return f"PT{_plain(value[:-3], value[-3:])}S"
+        if unit == "TQ":
+            return f"PT{int(float(value) * 15)}M"
         if unit == "Q":
             return f"P{int(float(value) * 3)}M"
         if unit[0] == "T":

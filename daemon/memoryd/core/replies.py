@@ -64,7 +64,7 @@ def parsed(
 
     A reply that was cut off loses its last line, or its last fact, and nothing else.
     """
-    body = _without_reasoning(text[:MAX_CHARS]).strip()
+    body = _without_reasoning(_unseen().sub("", text[:MAX_CHARS])).strip()
     truncated = truncated or len(text) > MAX_CHARS
     if not any(map(str.isalnum, body)):
         return Reply(verdict="empty")
@@ -80,6 +80,12 @@ def parsed(
     if not lines and not facts:
         return Reply(verdict="empty")
     return Reply(verdict="ok", lines=lines[:MAX_LINES], facts=facts[:MAX_FACTS])
+
+
+@functools.cache
+def _unseen() -> re.Pattern[str]:
+    """Characters that nobody sees, and that would stand between a statement and its sources."""
+    return re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 
 
 # --- around the summary -------------------------------------------------------------------------

@@ -30,6 +30,7 @@ def run(
     lost: int = 0,
     asked: int = 10,
     outdated: int = 0,
+    whole: bool = False,
     summaries: Usage | None = None,
 ) -> Run:
     """A run of even turns that asks ``asked`` facts of turn 1 at the end and knows all but some."""
@@ -39,6 +40,8 @@ def run(
         Step(
             turn=turn,
             tokens=tokens + turn,
+            limit=3296,
+            whole=whole,
             estimated=False,
             parts={"recent": tokens, "system": turn},
             reply_tokens=10,

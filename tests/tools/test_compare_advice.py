@@ -6,7 +6,7 @@ from datetime import UTC
 
 import pytest
 
-from memoryd_tools.compare.advice import advise, balanced, snippet
+from memoryd_tools.compare.advice import Advice, advise, balance, balanced, snippet
 from memoryd_tools.compare.figures import Figures, ask_after
 from memoryd_tools.compare.grounds import ungrounded
 from memoryd_tools.compare.probes import Seen
@@ -103,6 +103,29 @@ def test_a_short_transcript_is_said_to_tell_little() -> None:
     for turns, told in ((14, True), (15, False)):
         advice = advise([measured(run(turns=turns))], wanted=0.95, scene=None)
         assert ("why.short" in [reason.key for reason in advice.reasons]) == told
+
+
+def keys(advice: Advice) -> list[str]:
+    return [reason.key for reason in advice.reasons]
+
+
+def test_where_nothing_could_be_forgotten_it_is_said_when_that_will_be() -> None:
+    sliding = measured(run("sliding", turns=21, tokens=676, whole=True))
+    advice = advise([sliding], wanted=0.95, scene=None)
+    assert keys(advice) == ["why.simplest", "why.whole", "why.fills"]
+    assert advice.reasons[-1].values["turns"] == 99  # of 3,296 tokens the last took 697
+    assert measured(run("sliding", turns=21)).fills_after is None
+    summary = measured(run("summary", turns=21, whole=True))
+    assert keys(advise([summary], wanted=0.95, scene=None)) == ["why.simplest", "why.whole"]
+
+
+def test_a_sweep_says_by_what_its_point_was_chosen() -> None:
+    dear, cheap, poor = (
+        measured(run(tokens=tokens, lost=lost)) for tokens, lost in ((900, 0), (500, 0), (200, 5))
+    )
+    assert keys(balance([dear, cheap, poor], wanted=0.95)) == ["why.cheapest"]
+    assert keys(balance([poor], wanted=0.95)) == ["why.best"]
+    assert keys(balance([measured(run(asked=0))], wanted=0.95)) == ["why.cheapest_unasked"]
 
 
 def test_an_outdated_value_is_as_bad_as_a_lost_one() -> None:

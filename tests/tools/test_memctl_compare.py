@@ -46,6 +46,7 @@ def test_a_plain_text_chat_gets_a_recommendation(talk: Path, tmp_path: Path) -> 
     done = memctl(["compare", str(talk), *named, *flags])
     assert done.code == 0, done.err
     assert "建议使用 sliding" in done.out
+    assert "请用和实际一样长的对话再比较" in done.out
     assert 'strategy = "sliding"' in done.out
     assert "酒店预算" in done.out.split("遗忘的信息")[1].split("sliding")[0]
     report = markdown.read_text(encoding="utf-8")
@@ -82,6 +83,7 @@ def test_a_sweep_finds_the_balanced_point(talk: Path) -> None:
         {"max_turns": 30},
     ]
     assert result["advice"]["configuration"].endswith("max_turns = 30")
+    assert result["advice"]["reasons"][0]["reason"] == "why.cheapest"
 
 
 def test_a_point_of_a_sweep_that_cannot_be_is_named(talk: Path) -> None:
@@ -123,6 +125,11 @@ def test_a_comparison_that_is_ended_leaves_nothing_behind(
         (["--sweep", "max_turnz=1,2"], "did you mean max_turns?"),
         (["--sweep", "max_turns=1", "summary_tokens=300"], "No strategy uses all of"),
         (["--sweep", f"max_turns={','.join(map(str, range(1, 70)))}"], "at most 64"),
+        (["--sweep", "max_turns=1", "max_turns=2"], "max_turns is swept twice"),
+        (
+            ["--strategy", "fixed", "--sweep", "summary_tokens=300"],
+            "fixed does not use summary_tokens; it is used by summary, hierarchical",
+        ),
         (["--session", "other"], "None is called other; there are trip"),
         (["--cloud"], "--cloud needs [cloud] base_url"),
         (["--want", "2"], "--want"),

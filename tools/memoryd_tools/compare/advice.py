@@ -14,7 +14,7 @@ from memoryd.core.options import STRATEGY_NAMES
 from memoryd_tools.compare.figures import MARKS, Figures
 from memoryd_tools.compare.scenes import SCENES
 
-__all__ = ["Advice", "Reason", "advise", "balanced", "snippet"]
+__all__ = ["Advice", "Reason", "advise", "balance", "balanced", "snippet"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,17 @@ def advise(found: Sequence[Figures], *, wanted: float, scene: str | None) -> Adv
         reasons.append(_knows("why.best", chosen, wanted))
     reasons += _warnings(chosen)
     return Advice(chosen=chosen, reasons=tuple(reasons))
+
+
+def balance(found: Sequence[Figures], *, wanted: float) -> Advice:
+    """Choose among the points of a sweep (at least one) and say why."""
+    chosen = balanced(found, wanted)
+    if chosen.recall is None:
+        reason = Reason("why.cheapest_unasked", {"strategy": chosen.variant.name})
+    else:
+        enough = _suffices(chosen, wanted)
+        reason = _knows("why.cheapest" if enough else "why.best", chosen, wanted)
+    return Advice(chosen=chosen, reasons=(reason, *_warnings(chosen)))
 
 
 def balanced(found: Sequence[Figures], wanted: float) -> Figures:
@@ -124,6 +135,11 @@ def _warnings(chosen: Figures) -> list[Reason]:
         found.append(Reason("why.ungrounded", {"count": len(chosen.ungrounded)}))
     if MARKS[0] not in chosen.tokens:
         found.append(Reason("why.short", {"turns": MARKS[0]}))
+    elif chosen.fills_after is not None:
+        found.append(Reason("why.whole", {}))
+        if chosen.variant.strategy == "sliding":
+            values = {"strategy": chosen.variant.name, "turns": chosen.fills_after}
+            found.append(Reason("why.fills", values))
     if chosen.estimated:
         found.append(Reason("why.estimated", {}))
     return found

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from memoryd_tools.compare.advice import Advice, advise, balanced, snippet
+from memoryd_tools.compare.advice import Advice, advise, balance, snippet
 from memoryd_tools.compare.figures import Figures, ask_after, figures
 from memoryd_tools.compare.grounds import ungrounded
 from memoryd_tools.compare.probes import Probe, found_probes
@@ -159,7 +159,7 @@ async def compare(plan: Plan, advance: Advance, enough: asyncio.Event) -> Compar
         raise asyncio.CancelledError
     found = [_figures(plan, of_variant, bares, at) for of_variant in runs]
     if plan.sweep:
-        advice = Advice(chosen=balanced(found, plan.wanted_recall), reasons=())
+        advice = balance(found, wanted=plan.wanted_recall)
     else:
         advice = advise(found, wanted=plan.wanted_recall, scene=plan.scene)
     return Comparison(

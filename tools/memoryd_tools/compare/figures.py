@@ -76,6 +76,8 @@ class Figures:
 
     ``tokens``      by mark, as far as the transcripts reach; 0 is the whole.
     ``recall``      of the early facts (told in the first half), asked at the end; None: none.
+    ``fills_after`` turn after which a window is full, at the transcripts' pace; None where some
+                    request could not hold all that was said before it.
     ``extra_main``  resident bytes of the main process over the bare daemon's, at rest in the end.
     """
 
@@ -83,6 +85,7 @@ class Figures:
     turns: int
     tokens: Mapping[int, Tokens]
     estimated: bool
+    fills_after: int | None
     parts: Mapping[str, float]
     first_token_ms: float | None
     plan_ms: float
@@ -139,6 +142,7 @@ def figures(
         turns=len(steps),
         tokens=_tokens(runs),
         estimated=any(step.estimated for step in steps),
+        fills_after=_fills_after(runs),
         parts=_mean_parts([step.parts for step in steps]),
         first_token_ms=_median(value for run in runs for value in run.first_token_ms),
         plan_ms=statistics.median(step.plan_ms for step in steps),
@@ -166,6 +170,13 @@ def _tokens(runs: Sequence[Run]) -> dict[int, Tokens]:
         if taken:
             found[mark] = Tokens(statistics.fmean(taken), max(taken))
     return found
+
+
+def _fills_after(runs: Sequence[Run]) -> int | None:
+    if not all(step.whole for run in runs for step in run.steps):
+        return None
+    lasts = (run.steps[-1] for run in runs)
+    return min(last.turn * last.limit // last.tokens for last in lasts)
 
 
 def _final(run: Run) -> list[Asked]:

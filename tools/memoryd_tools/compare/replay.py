@@ -52,6 +52,9 @@ WARM = "warm"
 RECALLS = "hierarchical"
 """The strategy that looks for passages by meaning."""
 
+_SHORTENS = {"summary", "recalled"}
+"""Parts of a plan that stand for what is left out."""
+
 REPLY_TOKENS = 32
 """A reply that is only timed need not be long."""
 
@@ -123,10 +126,13 @@ class Usage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """What one turn took. ``parts``: where the plan's tokens went."""
+    """What one turn took. ``parts``: where the plan's tokens went; ``limit``: how many there might
+    be; ``whole``: all that was said stood in the plan, word for word."""
 
     turn: int
     tokens: int
+    limit: int
+    whole: bool
     estimated: bool
     parts: Mapping[str, int]
     reply_tokens: int
@@ -366,11 +372,14 @@ async def _take_turn(
     reply_tokens = await _append(client, turn.rest)
     pace.said(tokens + reply_tokens)
     main, worker = _memory(daemon)
+    parts = _parts(plan)
     return Step(
         turn=number,
         tokens=plan["tokens"],
+        limit=plan["budget_tokens"] - plan["reserve_tokens"],
+        whole=not (plan["omitted"] or plan["cut"] or _SHORTENS & parts.keys()),
         estimated=plan["estimated"],
-        parts=_parts(plan),
+        parts=parts,
         reply_tokens=reply_tokens,
         plan_ms=plan_ms,
         main_bytes=main,

@@ -147,6 +147,24 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "对话不到 {turns} 轮，还看不出会忘记什么；请用长一些的对话再比较",
         "With fewer than {turns} turns little is forgotten; compare a longer conversation as well",
     ),
+    "why.whole": (
+        "每次请求都放得下整段对话，所以还没有什么可忘；请用和实际一样长的对话再比较",
+        "Each request had room for the whole conversation, so nothing could be forgotten yet; "
+        "compare one that is as long as yours become",
+    ),
+    "why.fills": (
+        "照这个速度，约 {turns} 轮后放不下，{strategy} 从那时起会忘记开头",
+        "At this pace there is room for some {turns} turns; from then on {strategy} forgets the "
+        "beginning",
+    ),
+    "why.cheapest": (
+        "达到要求（{wanted}）的取值里，它用的 token 最少",
+        "Of those that reach {wanted} it takes the fewest tokens",
+    ),
+    "why.cheapest_unasked": (
+        "对话里没有找到可问的关键信息，只比较了 token；可用 --facts 给出",
+        "No key fact was found to ask for, so tokens alone decide; --facts gives some",
+    ),
     "why.estimated": (
         "部分 token 数是上限估计（分词器没有及时应答）",
         "Some token counts are upper estimates (the tokenizer did not answer in time)",

@@ -251,6 +251,14 @@ def _variants(args: argparse.Namespace, configured: str) -> list[Variant]:
     if not args.sweep:
         return [Variant(strategy=name) for name in args.strategy or STRATEGY_NAMES]
     axes = [_axis(text) for text in args.sweep]
+    keys = [axis[0][0] for axis in axes]
+    for key in keys:
+        if keys.count(key) > 1:
+            raise UsageError("compare.twice", option=key)
+        for name in args.strategy or ():
+            if name not in OPTIONS[key].strategies:
+                known = ", ".join(OPTIONS[key].strategies)
+                raise UsageError("compare.unused", strategy=name, option=key, known=known)
     names = args.strategy or [_swept(axes, configured)]
     points = [
         Variant(strategy=name, options=dict(point))

@@ -306,6 +306,14 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "{given}：应写成 选项=值,值,…",
         "{given}: write OPTION=VALUE,VALUE,...",
     ),
+    "compare.twice": (
+        "{option} 写了两次；应写成 {option}=值,值,…",
+        "{option} is swept twice; write {option}=VALUE,VALUE,...",
+    ),
+    "compare.unused": (
+        "{strategy} 不使用 {option}；使用它的有：{known}",
+        "{strategy} does not use {option}; it is used by {known}",
+    ),
     "compare.too_many": (
         "扫描有 {count} 个点，最多 {limit} 个",
         "The sweep has {count} points; at most {limit}",

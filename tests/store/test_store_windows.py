@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from memoryd.core.messages import Role, StoredMessage
-from memoryd.core.sessions import Window
+from memoryd.core.sessions import Window, WindowNeed
 from memoryd.store import SqliteStore
 from memoryd.store.window_cache import WindowCache
 from support.store_world import KEY, NOW, needs, opened, said
+
+NEED = WindowNeed(encoding="o200k_base", max_tokens=50)
 
 
 async def newest(store: SqliteStore, tokens: int, encoding: str = "o200k_base") -> Window:
@@ -37,6 +39,7 @@ async def test_a_window_does_not_depend_on_what_was_asked_before(tmp_path: Path,
             tokens = rng.choice((30, 200, 2000))
             encoding = rng.choice(("o200k_base", "o200k_base", "cl100k_base"))
             kept = await newest(store, tokens, encoding)
+            assert kept == await newest(store, tokens, encoding)
             await store.shrink()
             assert kept == await newest(store, tokens, encoding)
             await newest(store, rng.choice((30, 200, 2000)))
@@ -64,20 +67,22 @@ def test_no_more_is_kept_than_there_is_room_for() -> None:
     )
 
     def get(session: int) -> tuple[StoredMessage, ...]:
-        return cache.get(session, "o200k_base")
+        return cache.get(session, NEED)[0]
 
     for session in range(4):
-        cache.put(session, window[:2], "o200k_base")
+        cache.put(session, window[:2], NEED)
     assert [bool(get(session)) for session in range(4)] == [False, False, True, True]
-    cache.put(9, window[:20], "o200k_base")
+    cache.put(9, window[:20], NEED)
     assert get(9) == ()
     assert get(3)
     for first in range(25):  # what goes on takes as much as what is new
-        cache.put(3, window[first : first + 4], "o200k_base")
+        cache.put(3, window[first : first + 4], NEED)
         assert get(3) == window[first : first + 4]
-    assert cache.get(3, "cl100k_base") == ()
-    cache.put(3, window[:2], "cl100k_base")
-    assert cache.get(3, "cl100k_base") == ()  # not counted
-    cache.put(3, window[:2], "o200k_base")
+    assert cache.get(3, NEED) == (window[24:28], NEED)
+    other = WindowNeed(encoding="cl100k_base", max_tokens=50)
+    assert cache.get(3, other) == ((), None)
+    cache.put(3, window[:2], other)
+    assert cache.get(3, other) == ((), None)  # not counted
+    cache.put(3, window[:2], NEED)
     cache.clear()
     assert get(3) == ()

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from memoryd.core.facts import Fact
 from memoryd.values import frozen
 
-__all__ = ["CachedFact", "FactCache"]
+__all__ = ["CachedFact", "CachedHome", "FactCache", "FactWindow"]
 
 ROOM = 1_200
 """Facts kept in all, about 1 MB: those of some three busy users, or of twenty ordinary ones."""
@@ -25,21 +25,28 @@ class CachedFact:
 
 @frozen
 class CachedHome:
-    """What a plan would read of a home, at a version of it: current facts by number, and what
+    """What a plan would read of a home, at a version of it, by number: current facts, and what
     these have superseded."""
 
     version: int
     facts: Mapping[int, CachedFact]
-    superseded: tuple[Fact, ...] = ()
+    superseded: Mapping[int, CachedFact]
+
+
+FactWindow = tuple[tuple[Fact, ...], tuple[Fact, ...]]
+"""The current facts that a plan can weigh, and what those have superseded."""
 
 
 class FactCache:
-    """The homes read last, by number. For all reading threads."""
+    """The homes read last, by number, and what a plan takes of a session's and its user's. For all
+    reading threads."""
 
     def __init__(self, room: int = ROOM) -> None:
         self._room = room
         self._lock = threading.Lock()
         self._homes: OrderedDict[int, CachedHome] = OrderedDict()
+        self._windows: dict[int, tuple[CachedHome, CachedHome, FactWindow]] = {}
+        """By session, as long as its home is kept."""
         self._held = 0
 
     def get(self, home: int) -> CachedHome | None:
@@ -60,12 +67,30 @@ class FactCache:
             while self._held > self._room and len(self._homes) > 1:
                 self._drop(next(iter(self._homes)))
 
+    def window(
+        self, session: int, of_session: CachedHome, of_person: CachedHome
+    ) -> FactWindow | None:
+        """Return what was put together of these very homes."""
+        with self._lock:
+            own, person, window = self._windows.get(session, (None, None, None))
+            return window if own is of_session and person is of_person else None
+
+    def put_window(
+        self, session: int, of_session: CachedHome, of_person: CachedHome, window: FactWindow
+    ) -> None:
+        """Keep what was put together of homes."""
+        with self._lock:
+            if session in self._homes:
+                self._windows[session] = of_session, of_person, window
+
     def clear(self) -> None:
         with self._lock:
             self._homes.clear()
+            self._windows.clear()
             self._held = 0
 
     def _drop(self, home: int) -> None:
         gone = self._homes.pop(home, None)
+        self._windows.pop(home, None)
         if gone is not None:
             self._held -= len(gone.facts) + len(gone.superseded)

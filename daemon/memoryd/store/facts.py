@@ -11,8 +11,8 @@ from memoryd.core.facts import Fact, FactKind, canonical_key
 from memoryd.core.remembered import FactPage
 from memoryd.core.sessions import SessionKey
 from memoryd.errors import BadRequest, NotFound
-from memoryd.store.docs import is_home_of_user, sessions_of_user, user_of
-from memoryd.store.fact_cache import CachedFact, CachedHome, FactCache
+from memoryd.store.docs import home_of_user, is_home_of_user, sessions_of_user, user_of
+from memoryd.store.fact_cache import CachedFact, CachedHome, FactCache, FactWindow
 from memoryd.store.fact_rows import (
     Person,
     load,
@@ -88,13 +88,21 @@ def list_facts(
     )
 
 
-def of_window(
-    db: sqlite3.Connection, session: int, cache: FactCache | None = None
-) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
+def of_window(db: sqlite3.Connection, session: int, cache: FactCache | None = None) -> FactWindow:
     """Return the current facts that a plan can weigh, pinned and the newest of both scopes, and
     what those have superseded."""
-    home = person_of_session(db, session).home
+    home = home_of_user(user_of(session))
     of_session, of_person = _newest(db, session, cache), _newest(db, home, cache)
+    window = cache.window(session, of_session, of_person) if cache is not None else None
+    if window is None:
+        window = _weighable(of_session, of_person)
+        if cache is not None:
+            cache.put_window(session, of_session, of_person, window)
+    return window
+
+
+def _weighable(of_session: CachedHome, of_person: CachedHome) -> FactWindow:
+    """Choose among the facts of both scopes."""
     own, of_user = of_session.facts, of_person.facts
     room = WINDOW_OF_SESSION + WINDOW_OF_USER
     plain_own, plain_user = _plain(own), _plain(of_user)
@@ -111,7 +119,8 @@ def of_window(
         },
     }
     current = tuple(chosen[number].fact for number in sorted(chosen))
-    return current, (*of_session.superseded, *of_person.superseded)
+    superseded = (*of_session.superseded.values(), *of_person.superseded.values())
+    return current, tuple([each.fact for each in superseded])
 
 
 def of_backlog(db: sqlite3.Connection, session: int) -> tuple[Fact, ...]:
@@ -259,12 +268,15 @@ def _homes(
     return homes
 
 
+_NO_FACTS = CachedHome(version=0, facts={}, superseded={})
+
+
 def _newest(db: sqlite3.Connection, home: int, cache: FactCache | None) -> CachedHome:
     """Return what a plan reads of a home: current facts by number, pinned and the newest of each
     sort, and what they superseded."""
     row = db.execute("SELECT version FROM fact_homes WHERE home = ?", (home,)).fetchone()
     if row is None:
-        return CachedHome(version=0, facts={})
+        return _NO_FACTS
     cached = cache.get(home) if cache is not None else None
     if cached is not None and cached.version == row[0]:
         return cached
@@ -283,18 +295,27 @@ def _newest(db: sqlite3.Connection, home: int, cache: FactCache | None) -> Cache
             )
         ),
     }
-    known = cached.facts if cached is not None else {}
-    kept = {
+    replaced = dict(
+        db.execute(
+            "SELECT number, changed FROM facts WHERE superseded IN (SELECT value FROM json_each(?))"
+            " ORDER BY number DESC LIMIT ?",
+            (json.dumps(list(rows)), WINDOW_SUPERSEDED),
+        )
+    )
+    known = {**cached.facts, **cached.superseded} if cached is not None else {}
+    wanted = {**rows, **replaced}
+    held = {
         number: known[number]
-        for number, changed in rows.items()
+        for number, changed in wanted.items()
         if number in known and known[number].changed == changed
     }
-    fresh = load(db, rows.keys() - kept.keys())
-    facts = kept | {
-        number: CachedFact(changed=rows[number], fact=fact) for number, fact in fresh.items()
-    }
-    replaced = sorted(superseded_by(db, rows))[-WINDOW_SUPERSEDED:]
-    read = CachedHome(version=row[0], facts=facts, superseded=tuple(load(db, replaced).values()))
+    for number, fact in load(db, wanted.keys() - held.keys()).items():
+        held[number] = CachedFact(changed=wanted[number], fact=fact)
+    read = CachedHome(
+        version=row[0],
+        facts={number: held[number] for number in rows if number in held},
+        superseded={number: held[number] for number in sorted(replaced) if number in held},
+    )
     if cache is not None:
         cache.put(home, read)
     return read

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from memoryd.core.messages import StoredMessage
+from memoryd.core.sessions import WindowNeed
 
 __all__ = ["WindowCache"]
 
@@ -32,23 +33,26 @@ class WindowCache:
         self._windows: OrderedDict[int, _Kept] = OrderedDict()
         self._held = 0
 
-    def get(self, session: int, encoding: str) -> tuple[StoredMessage, ...]:
-        """Return the window that was kept, oldest first, if all of it is counted in an encoding;
-        else nothing."""
+    def get(
+        self, session: int, need: WindowNeed
+    ) -> tuple[tuple[StoredMessage, ...], WindowNeed | None]:
+        """Return the window that was kept, oldest first, if all of it is counted in the need's
+        encoding, with the need that it met; else nothing."""
         with self._lock:
             kept = self._windows.get(session)
-            if kept is None or kept.encoding != encoding:
-                return ()
+            if kept is None or kept.need.encoding != need.encoding:
+                return (), None
             self._windows.move_to_end(session)
-            return kept.messages
+            return kept.messages, kept.need
 
-    def put(self, session: int, messages: tuple[StoredMessage, ...], encoding: str) -> None:
-        """Keep a window, messages without a gap, oldest first, unless one of them is not counted in
-        the encoding."""
+    def put(self, session: int, messages: tuple[StoredMessage, ...], need: WindowNeed) -> None:
+        """Keep a window that meets a need, messages without a gap, oldest first, unless one of them
+        is not counted in its encoding."""
+        encoding = need.encoding
         with self._lock:
             known = self._windows.pop(session, _NONE)
             self._held -= known.size
-            new = _new_behind(known.messages, messages) if known.encoding == encoding else None
+            new = _new_behind(known.messages, messages) if known.need.encoding == encoding else None
             counted = all([encoding in each.counts for each in (messages if new is None else new)])
             if new is None:
                 size = _bytes(messages)
@@ -57,7 +61,7 @@ class WindowCache:
                 size = known.size - _bytes(known.messages[:gone]) + _bytes(new)
             if size > self._room or not counted:
                 return
-            self._windows[session] = _Kept(messages, encoding, size)
+            self._windows[session] = _Kept(messages, need, size)
             self._held += size
             while self._held > self._room:
                 _, oldest = self._windows.popitem(last=False)
@@ -71,11 +75,11 @@ class WindowCache:
 
 class _Kept(NamedTuple):
     messages: tuple[StoredMessage, ...]
-    encoding: str
+    need: WindowNeed
     size: int
 
 
-_NONE = _Kept((), "", 0)
+_NONE = _Kept((), WindowNeed(encoding="", max_tokens=0), 0)
 
 
 def _new_behind(

@@ -126,13 +126,16 @@ def _newest(
     cache: WindowCache,
     counts: PendingCounts,
 ) -> tuple[StoredMessage, ...]:
-    known = _standing(db, session, cache.get(session, need.encoding))
+    kept, met = cache.get(session, need)
+    known = _standing(db, session, kept)
     enough = _Enough(need, last_user_seq)
     filled = counts.known(session, need.encoding)
     first, last = docs_of_session(session)
     if known:
         fresh = doc_number(session, known[-1].seq) + 1
         messages = enough.take(map(filled, _backwards(db, fresh, last)))
+        if not messages and met == need:
+            return known
         messages += enough.take(reversed(known))
         last = doc_number(session, known[0].seq) - 1
     else:
@@ -142,7 +145,7 @@ def _newest(
     if known and messages[-1] is known[-1] and len(messages) <= len(known):
         return known[len(known) - len(messages) :]
     window = tuple(messages)
-    cache.put(session, window, need.encoding)
+    cache.put(session, window, need)
     return window
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from memoryd.core.asking import answer_patterns, asks
 from memoryd.core.asking_en import asks_for_name
-from memoryd.core.english import root
+from memoryd.core.english import akin, root
 from memoryd.core.estimator import estimate
 from memoryd.core.excerpts import Later, Lines, lines_for_plan
 from memoryd.core.summaries import Heading, SummaryLine
@@ -185,3 +185,18 @@ def test_of_a_long_thread_what_is_only_about_the_same_is_left_out() -> None:
     scores = [1.0] * len(lines)
     assert made.thread(0, scores) == {0, 1, 2, 3}
     assert made.thread(0, scores, vague=False) == {0, 2, 3}
+
+
+def test_a_reply_that_puts_a_code_together_says_more_than_what_it_answers() -> None:
+    told = ("it is 318, with FB in front. faded", "assistant: FB 318.", "the tiller is loose")
+    lines = Lines(
+        [
+            SummaryLine(text=text, message_ids=(f"m{at}",), heading=Heading.SAID)
+            for at, text in enumerate(told)
+        ]
+    )
+    assert lines.echoes == {}
+
+
+def test_words_that_mean_the_like_are_found_in_their_other_forms() -> None:
+    assert ("paid", 0.6) in set(akin("bill"))

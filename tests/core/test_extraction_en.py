@@ -242,3 +242,20 @@ def test_a_house_number_counts_nothing() -> None:
     assert (candidate.key, candidate.kind) == ("venue", FactKind.ADDRESS)
     (candidate,) = candidates("U the venue is 2 Lakeside")
     assert candidate.kind is FactKind.OTHER
+
+
+def test_a_number_alone_takes_the_place_of_the_one_that_was_named_right_before() -> None:
+    facts = play(
+        """
+        U I've booked the back room under my name, 18 people
+        A Back room, 18 people.
+        U nice weather
+        A Very.
+        U how many of us so far?
+        A You had 18 before the walkers.
+        U so call it twenty two. I'll ring the pub
+        """
+    )
+    assert current(facts)["number of people"] == ["22"]
+    facts = play("U we are 12 people\nA Fine.\nU nice weather\nA Very.\nU It's not 12 but 14")
+    assert current(facts)["number of people"] == ["14"]

@@ -14,6 +14,7 @@ from memoryd.core.excerpts import Lines, lines_for_plan
 from memoryd.core.facts import Fact, FactKind, FactSource
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.overruled import (
+    Overruled,
     facts_of_overruled,
     later_of,
     overruled_as,
@@ -725,3 +726,25 @@ def test_what_is_stated_anew_in_english_stands_beside_what_was_stated_before(
     assert any(old in line and new in line for line in found)
     assert not any(old in line and new not in line for line in found)
     assert all(not each.old for each in overruled_by(said_in_messages(talk), ()))
+
+
+def test_a_summarisers_line_that_quotes_what_was_overruled_goes() -> None:
+    told = "My niece turns seven in May. Was going to get roller skates"
+    talk = spoken(
+        told,
+        "Roller skates for a seven year old. Has she a smooth bit of pavement?",
+        "cobbles. a telescope then? Yes, telescope",
+        "Telescope it is.",
+    )
+    overruled = [
+        Overruled(frozenset({"m0"}), old=(), about=("skates",), by="m2", later="Telescope it is")
+    ]
+    quoted = SummaryLine(text=told, message_ids=("m0",))
+    excerpts = [
+        SummaryLine(text=text, message_ids=(each.id,), heading=Heading.SAID)
+        for each in talk
+        for text in each.message.text.split(". ")
+    ]
+    assert present_of_overruled((quoted, *excerpts), overruled) == tuple(excerpts)
+    unquoted = SummaryLine(text="A niece turns seven in May.", message_ids=("m0",))
+    assert unquoted in present_of_overruled((unquoted, *excerpts), overruled)

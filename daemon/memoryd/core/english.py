@@ -147,6 +147,9 @@ def akin(word: str) -> Iterator[tuple[str, float]]:
     for each in _meanings().get(own, ()):
         if each != own:
             yield each, _LIKE
+            for form in _forms().get(each, ()):
+                if form not in (own, each):
+                    yield form, _LIKE
 
 
 _LIKE = 0.6

@@ -375,9 +375,23 @@ def _echoes(lines: Sequence[SummaryLine]) -> Iterator[tuple[int, int]]:
         if replying not in (None, line.message_ids):
             asked = []
         replying = line.message_ids
-        told = _telling_signs(_SPEAKER.sub("", line.text))
-        repeated = [i for i in asked if told and told <= _telling_signs(lines[i].text)]
+        reply = _SPEAKER.sub("", line.text)
+        told = _telling_signs(reply)
+        repeated = [
+            i
+            for i in asked
+            if told and told <= _telling_signs(lines[i].text) and not _spells(reply, lines[i].text)
+        ]
         yield from ((index, i) for i in repeated[:1])
+
+
+def _spells(reply: str, text: str) -> bool:
+    """Whether a reply puts a code together that was said in parts: FB 318 of 318, FB in front."""
+    code = _PUT_TOGETHER.search(reply)
+    return code is not None and code[0] not in text
+
+
+_PUT_TOGETHER = re.compile(r"\b[A-Z]{1,4}[ -]?[0-9]{2,}\b")
 
 
 def _telling_signs(text: str) -> set[str]:

@@ -10,10 +10,10 @@ import functools
 import re
 from dataclasses import dataclass, field, replace
 
-from memoryd.core.english import is_stop_word
+from memoryd.core.english import in_figures, is_stop_word
 from memoryd.core.extraction_values import Clause, Speech, Value, clauses, typed_values
 from memoryd.core.facts import FactCandidate, FactKind, Scope
-from memoryd.core.numerals import half_width
+from memoryd.core.numerals import half_width, quantities
 
 __all__ = ["statements"]
 
@@ -488,7 +488,7 @@ def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
             reader.pending = _clean_key(spoken_of["key"])
         follows = r"|it's|it is|now|to" if pending else ""
         found = _rx(
-            rf"^(?:make it|made it|let's make it{follows}) (?P<new>.{{1,60}}?)"
+            rf"^(?:(?:make|made|let's make|call) (?:it|that){follows}) (?P<new>.{{1,60}}?)"
             r"(?: instead(?: of (?P<old>.+))?)?$"
         ).match(text)
         if found is None:
@@ -497,8 +497,10 @@ def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
     key = _clean_key(match.groupdict().get("key") or "") or pending
     if key in ("this", "them") or _rx(_SPEAKS_OF_NOBODY).search(key):
         key = ""
-    new, old = match["new"], match.groupdict().get("old")
-    new = _rx(r"\s+(?:instead|please|now)$").sub("", new)
+    new = _rx(r"\s+(?:instead|please|now)$").sub("", match["new"])
+    figures, numbers = in_figures(new)
+    new = figures if len(numbers) == 1 else new
+    old = match.groupdict().get("old") or _number_asked(reader, new, key)
     inside = typed_values(new, reader.speech.at)
     if not inside and not key:
         return False
@@ -513,6 +515,21 @@ def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
     return reader.emit(
         _time_key(key, kind), new, kind, normalized=normal, correction=True, replaces=old
     )
+
+
+def _number_asked(reader: _Reader, new: str, key: str) -> str | None:
+    """Return the one number of what the other side said last, where a number without a name takes
+    its place: you had 18. call it 22 then."""
+    if key or not reader.speech.user:
+        return None
+    ours = [quantity for quantity in quantities(new) if quantity.kind in _COUNTED]
+    theirs = quantities(reader.speech.question)
+    if len(ours) != 1 or len(theirs) != 1 or theirs[0].kind not in _COUNTED:
+        return None
+    return theirs[0].text
+
+
+_COUNTED = frozenset({"count", "number"})
 
 
 _SPEAKS_OF_NOBODY = (
@@ -1125,6 +1142,7 @@ _TIMES = frozenset({FactKind.DATE, FactKind.TIME})
 
 _QUESTIONS = (
     (r"how many (?P<key>people|persons|members|users|employees)", "number of {}", _NUMBERS),
+    (r"how many (?:of (?:us|you)|are (?:we|you|coming))\b", "number of people", _NUMBERS),
     (
         r"how many (?P<key>[\w ]{3,20}?)(?= do| are| does| will| would|\?|$)",
         "number of {}",

@@ -363,7 +363,9 @@ def _says(value: str, old: str) -> bool:
     ours = quantities(old)
     if ours:
         return any(
-            a.number == b.number and a.upper == b.upper and a.kind == b.kind
+            a.number == b.number
+            and a.upper == b.upper
+            and (a.kind == b.kind or (a.kind == "number" and b.kind == "count"))
             for a in ours
             for b in quantities(value)
         )

@@ -145,16 +145,26 @@ def later_of(lines: Sequence[SummaryLine], overruled: Iterable[Overruled]) -> di
 def present_of_overruled(
     lines: Iterable[SummaryLine], overruled: Iterable[Overruled]
 ) -> tuple[SummaryLine, ...]:
-    """Return lines without the statements of a summariser that give an old value: what was said
-    word for word is there with what was said later."""
+    """Return lines without the statements of a summariser that give an old value, or quote what
+    was overruled: what was said word for word is there with what was said later."""
+    lines = tuple(lines)
     gone = _by_message(overruled)
+    said = {_bare_words(line.text) for line in lines if is_excerpt(line)}
+
+    def quotes(line: SummaryLine) -> bool:
+        return all(_bare_words(sentence) in said for sentence in _sentences(line.text))
+
     return tuple(
         line
         for line in lines
         if is_excerpt(line)
         or line.field is not None
-        or not _last(line.text, line.message_ids, gone, values_only=True)
+        or not _last(line.text, line.message_ids, gone, values_only=not quotes(line))
     )
+
+
+def _bare_words(text: str) -> str:
+    return half_width(text).strip(" .!。！")
 
 
 def facts_of_overruled(

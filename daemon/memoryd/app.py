@@ -260,10 +260,10 @@ async def _start(
         nonlocal starting
         memory.drop_plans()
         await shrink_store()
-        give_memory_back()
         if starting:  # what was only read to start and to be first used: 3 MB
             starting = False
             await asyncio.to_thread(drop_settled_file_pages)
+        give_memory_back()
 
     def resume() -> None:
         summaries.resume()

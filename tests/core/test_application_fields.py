@@ -64,3 +64,11 @@ def test_a_field_holds_what_holds_now() -> None:
     budget, *others = with_fields(lines, facts)
     assert (budget.text, budget.message_ids) == ("4 万", ("b",))
     assert others == lines[1:]
+
+
+def test_a_value_that_was_written_in_two_ways_stands_once_in_its_field() -> None:
+    line = SummaryLine(text="无", field="团队人数")
+    said = [KnownFact(key="人数", value="12人"), KnownFact(key="团队人数", value="12 个人")]
+    (filled,) = with_fields([line], said)
+    assert filled.text == "12 个人"
+    assert with_fields([replace(line, text="12人")], said)[0].text == "12人"

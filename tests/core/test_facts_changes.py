@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from support.fact_dialogue import play
+from support.fact_dialogue import current, play
 
 ZH = """用户 这次团建总预算8000元，餐费预算2000元
 用户 团队人数12人
@@ -258,3 +258,35 @@ def test_an_hour_changes_no_commitment_that_has_a_day_alone() -> None:
     facts = play("助手 好的，我会在周四前完成初稿并抄送所有成员。\n用户 改成下午四点吧")
     (commitment,) = [fact for fact in facts if fact.current and fact.kind == "decision"]
     assert "初稿" in commitment.value
+
+
+@pytest.mark.parametrize(
+    ("said", "values"),
+    [
+        ("用户 生日会请22个小朋友\n用户 来的小朋友改成18个", {"生日会请小朋友": ["18个"]}),
+        ("用户 人数16人\n用户 参展人数改成14人", {"人数": ["14人"]}),
+        ("用户 我喜欢喝咖啡\n用户 以后改喝茶", {"偏好": ["喝茶"]}),
+        (
+            "用户 我女儿喜欢画画\n用户 最近改练琴了",
+            {"女儿偏好": ["喜欢画画"], "偏好": ["练琴"]},
+        ),
+        (
+            "用户 女儿读三年级，我在华为上班，喜欢爬山",
+            {"女儿年级": ["三年级"], "工作": ["在华为上班"], "偏好": ["喜欢爬山"]},
+        ),
+        ("用户 女儿对虾过敏，自己不吃辣", {"女儿偏好": ["对虾过敏"], "偏好": ["不吃辣"]}),
+        ("用户 明白 决定用方案B", {"决定": ["方案B"]}),
+        ("用户 再加一个要求：所有菜都不放香菜", {"要求": ["所有菜都不放香菜"]}),
+        ("用户 再加个要求，支持导出表格", {"要求": ["支持导出表格"]}),
+        ("用户 验收分三步，先看样再试用最后签字", {"验收": ["三步"]}),
+        (
+            "用户 链接是 https://a.com/x?ids=1,2,3&k=v 你看下",
+            {"链接": ["https://a.com/x?ids=1,2,3&k=v"]},
+        ),
+    ],
+)
+def test_what_is_meant_in_everyday_words_is_known_by_its_name(
+    said: str, values: dict[str, list[str]]
+) -> None:
+    known = current(play(said))
+    assert known == values

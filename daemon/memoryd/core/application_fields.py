@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from memoryd.core.fact_sameness import canonical_key
+from memoryd.core.fact_sameness import bare_value, canonical_key, same_value
 from memoryd.core.fact_values import MANY_VALUED, Fact, FactCandidate
 from memoryd.core.summaries import NONE, SummaryLine
 
@@ -60,13 +60,18 @@ def with_fields(
 
 def _filled(line: SummaryLine, field: str, facts: Sequence[Fact | KnownFact]) -> SummaryLine:
     found = [fact for fact in facts if field_of(fact.key, (field,)) is not None]
-    if not found or all(fact.value in line.text for fact in found):
+    said = bare_value(line.text)
+    if not found or all(bare_value(fact.value) in said for fact in found):
         return line
     if line.text not in NONE.values() and any(_holds_many(fact) for fact in found):
         return line  # a summary of several values says more than the newest of them
+    values: list[str] = []
+    for fact in found[-_MOST:]:
+        # 12人 and 12 个人 are one, as it was said last
+        values = [*(value for value in values if not same_value(value, fact.value)), fact.value]
     return replace(
         line,
-        text="；".join(dict.fromkeys(fact.value for fact in found[-_MOST:])),
+        text="；".join(values),
         message_ids=tuple(dict.fromkeys(id_ for fact in found for id_ in _said_in(fact)))[-4:],
     )
 

@@ -17,6 +17,7 @@ from memoryd.core.extraction_values import Clause, Speech, Value, clauses, typed
 from memoryd.core.extraction_zh_attributes import (
     ESTABLISHMENT,
     THING_ATTRIBUTE,
+    WISH_LABEL,
     chosen,
     continues,
     copula,
@@ -150,6 +151,10 @@ _CORRECTS = (
 )
 
 
+_OF_MYSELF = rf"^(?:我|咱|俺|本人)们?(?!.{{0,8}}(?:{KIN}|家))|^自己"
+"""What the clauses after this tell is of the one who speaks."""
+
+
 _ADMITS = r"我?(?:刚才|刚刚)?(?:说|写|记|打|填|弄|搞|看|念|输)错了"
 _WRONG = (
     r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|看|念|输)错|^不对|[，。]不对[，。]|(?<!报)错了|有误"
@@ -189,6 +194,9 @@ class Reader:
             self.quoting = True  # what follows is material to work on, not said of anybody
             return
         texts = [joined(unfilled(clause.text)) for clause in sentence]
+        for index, (ahead, text) in enumerate(pairwise(texts)):
+            if rx(WISH_LABEL).match(ahead):
+                texts[index : index + 2] = ["", f"要求:{text}"]
         if rx(_GENERAL).match(texts[0]):
             return
         self.composing = bool(rx(_COMPOSES).match(sentence[0].text))
@@ -230,6 +238,8 @@ class Reader:
     # --- families -----------------------------------------------------------------------------
 
     def _clause(self, text: str) -> None:
+        if rx(_OF_MYSELF).match(text):
+            self.subject = ""
         if rx(_ACKNOWLEDGES).match(text) or rx(_TAG).match(text):
             return
         unsure = bool(rx(_UNSURE).search(text))
@@ -492,7 +502,7 @@ class Reader:
             self.subject = match["who"]
             return match["who"], said[match.end() :]
         if match := rx(
-            r"^(?:我们|我|咱们?|本人|俺)(?:俩|仨|两个)?(?:自己|本人|家|这人|个人)?"
+            r"^(?:(?:我们|我|咱们?|本人|俺)(?:俩|仨|两个)?(?:自己|本人|家|这?个?人|[呢嘛])?|自己)"
         ).match(said):
             self.subject = ""
             return "", said[match.end() :]

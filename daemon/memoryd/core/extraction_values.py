@@ -87,7 +87,10 @@ def clauses(text: str) -> list[Clause]:
     """Cut a text at its commas and stops."""
     pieces: list[Clause] = []
     sentence = position = 0
+    links = [match.span() for match in _link().finditer(text)]
     for match in _separator().finditer(text):
+        if any(start <= match.start() < match.end() < end for start, end in links):
+            continue
         piece = text[position : match.start()].strip()
         if piece:
             pieces.append(Clause(piece, sentence, match[0]))
@@ -103,12 +106,20 @@ def clauses(text: str) -> list[Clause]:
     return pieces
 
 
+_LINK = r"(?:https?://|www\.)[^\s\u4e00-\u9fff，。；）)>\"']{3,300}"
+
+
+@functools.cache
+def _link() -> re.Pattern[str]:
+    return re.compile(_LINK)
+
+
 @functools.cache
 def _contact() -> re.Pattern[str]:
     return re.compile(
         r"(?P<email>[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]"
         r"{1,63}){1,4})"
-        r"|(?P<url>(?:https?://|www\.)[^\s\u4e00-\u9fff，。；）)>\"']{3,300})"
+        rf"|(?P<url>{_LINK})"
         r"|(?<![0-9A-Za-z.#-])(?P<phone>\+?(?:86[- ]?)?1[3-9][0-9](?:[- ]?[0-9]{4}){2}"
         r"|0[0-9]{2,3}-[0-9]{7,8}(?:-[0-9]{1,5})?|[48]00[- ]?[0-9]{3}[- ]?[0-9]{4}"
         r"|\+[0-9]{1,3}[- ]?(?:\(?[0-9]{2,4}\)?[- ]?){2,4}[0-9]{2,4}"

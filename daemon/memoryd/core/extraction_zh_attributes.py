@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ESTABLISHMENT",
     "THING_ATTRIBUTE",
+    "WISH_LABEL",
     "chosen",
     "continues",
     "copula",
@@ -107,7 +108,11 @@ _LABELLED = (
 _TASK_LABEL = r"(?:任务|待办|提醒|备忘|日程|待办事项|行动项)[0-9一二三四五六]?$"
 
 
-_WISH_LABEL = r"^(?:硬性|其他|特殊|核心|主要|基本)?(?:要求|需求|条件|约束|限制)[0-9一二三四五]?$"
+WISH_LABEL = (
+    r"^(?:我们?)?(?:[还再]|另外)*(?:[有加提]|补充)?(?:一?[个条点项])?(?:硬性|其他|特殊|核心|"
+    r"主要|基本|新的?)?(?:要求|需求|条件|约束|限制)[0-9一二三四五]?$"
+)
+"""Words before a wish: 硬性要求：, 再加一个要求，."""
 
 
 _NO_LABEL = (
@@ -126,7 +131,7 @@ def labelled(reader: Reader, text: str, values: list[Value]) -> bool:
         return emit_task(reader, value)
     if rx(r"(?:备注|备忘|注意事项|注意)$").search(key):
         return reader.emit("备注", value, FactKind.REQUIREMENT)
-    if rx(_WISH_LABEL).match(key):
+    if rx(WISH_LABEL).match(key):
         return reader.emit("要求", value, FactKind.REQUIREMENT)
     key = reader.key_of(key)
     if not reader.speech.user and not (
@@ -211,7 +216,7 @@ def copula(reader: Reader, text: str, values: list[Value]) -> bool:
 _CHOSEN = (
     r"^(?P<key>[\u4e00-\u9fffA-Za-z]{1,10}?)(?:就|都|也|还是|现在|目前|暂时|已经|统一|先|"
     r"全部|要|会|一律|打算|准备)*"
-    r"(?P<verb>采用|使用|用|选|走|发|订|开|写|填)(?:了|的)?(?P<value>[^，。]{1,30})$"
+    r"(?P<verb>采用|使用|(?<![试适费信作专公备效])用|选|走|发|订|开|写|填)(?:了|的)?(?P<value>[^，。]{1,30})$"
 )
 
 

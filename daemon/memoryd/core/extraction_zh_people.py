@@ -270,7 +270,33 @@ _NO_PREFERENCE = (
 )
 
 
+_TURNS_TO = (
+    r"^(?P<lead>.{0,10}?)改(?P<what>(?P<verb>[喝吃抽玩练穿听养])[^，。了改成为]{1,10})(?P<now>了?)$"
+)
+
+
+def _turned_to(reader: Reader, text: str, values: list[Value]) -> bool:
+    """以后改喝茶 takes the place of what the same was said of before: 喜欢喝咖啡."""
+    match = rx(_TURNS_TO).match(text)
+    if match is None or values:
+        return False
+    last = reader.found[-1].kind if reader.found and reader.same_sentence else None
+    lasting = match["now"] or rx(r"以后|现在|最近|从此|今后|如今|都").search(match["lead"])
+    subject, rest = reader.person_of(match["lead"])
+    if not (lasting or last is FactKind.PREFERENCE) or len(rest) > 6:
+        return False
+    return reader.emit(
+        f"{subject}偏好",
+        match["what"],
+        FactKind.PREFERENCE,
+        correction=True,
+        replaces=match["verb"],
+    )
+
+
 def preference(reader: Reader, text: str, values: list[Value]) -> bool:
+    if _turned_to(reader, text, values):
+        return True
     match = rx(_PREFERS).match(text)
     if match is None or rx(_NO_PREFERENCE).search(text):
         return False

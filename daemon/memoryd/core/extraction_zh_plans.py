@@ -220,7 +220,7 @@ def requirement(reader: Reader, text: str, values: list[Value]) -> bool:
             return False
     value = rx(
         r"^(?:还|也|都|另外|而且|我们?(?=需要|希望|要求|必须|要|不)|主要(?:是)?|首先|其次|"
-        r"就是|(?:我的|有个)?要求(?:是|就是))+"
+        r"就是|(?:我的|有个|[再还]?加一?[个条])?要求(?:是|就是|\s))+"
     ).sub("", text)
     return reader.emit("要求", value or text, FactKind.REQUIREMENT)
 

@@ -67,7 +67,7 @@ _FILLER = (
     r"就是说?|因为|所以|不过|但是?|只是|而(?=[^且])|首先|其次|第[一二三四五六](?=[,、 ]|"
     r"个是)|[0-9]{1,2}[.、)](?![0-9])|"
     r"[-*•·]\s|#+\s|\*\*|哈哈|是这样的|怎么说呢|算了(?=.)|不好意思|抱歉|对不起|哎|请|麻烦|"
-    r"刚才|刚刚|"
+    r"刚才|刚刚|(?:明白|收到|知道|了解|好|行|可以|OK|ok)[了的吧]?(?=\s)|"
     r"(?:我)?(?:记错|说错|写错|搞错|弄错|填错|看错|打错|报错)了)[\s,:、]*"
 )
 
@@ -302,11 +302,19 @@ _KEY_TAIL = (
 )
 
 
+_DIVIDES = (
+    r"(?<=..)(?<![评积学得比部身养水成时满打扣])分(?:为|成)?"
+    r"(?:[0-9一二两三四五六七八]+个?(?:步|期|阶段|批|次|轮|部分|档|层))?$"
+)
+"""验收分三步 tells of the 验收."""
+
+
 def clean_key(said: str) -> str:
     """An attribute as a noun phrase: 我们团队的 is 团队, 客户的电话大概 is 客户电话."""
     key = said.strip(" 　、，,:：\"“”'「」*()（）-")
     if rx(rf"^我?(?:{KIN})$").match(key):
         return key.removeprefix("我")
+    key = rx(_DIVIDES).sub("", key)
     for _ in range(6):
         shorter = rx(_KEY_LEAD).sub("", key, count=1).strip()
         if shorter == key:
@@ -336,6 +344,7 @@ _VALUE_TAIL = (
 
 def clean_value(said: str) -> str:
     value = said.strip(" 　，,。:：*")
+    value = rx(r"^((?:https?://|www\.)\S+)\s.*$").sub(r"\1", value)
     value = rx(_VALUE_TAIL).sub("", value)
     value = rx(r"^(?:是|为|到|成|:|=|在(?=[0-9周]))+\s*").sub("", value)
     if value[:1] in "“\"「『《'" and value[-1:] in "”\"」』》'" and value[:1] != "《":

@@ -37,6 +37,17 @@ def corrected_fact(
     if candidate.replaces_key is not None:
         key = canonical_key(candidate.replaces_key)
         return next((fact for fact in newest_first if canonical_key(fact.key) == key), None)
+    if candidate.replaces is not None and candidate.kind is FactKind.PREFERENCE:
+        return next(
+            (
+                fact
+                for fact in newest_first
+                if fact.kind is FactKind.PREFERENCE
+                and keys_agree(fact.key, candidate.key)
+                and candidate.replaces in fact.value
+            ),
+            None,
+        )
     if candidate.replaces is not None:
         named = [fact for fact in newest_first if _says(fact.value, candidate.replaces)]
         if candidate.key:
@@ -304,7 +315,7 @@ def related(fact: Fact, candidate: FactCandidate) -> bool:
         return False
     if re.fullmatch(_OF_ONE, theirs) and ours.endswith(theirs):
         # 备用电话 is not the 电话 that is known, but 总预算 may be the 预算
-        return re.fullmatch(r"|总|新|原", ours.removesuffix(theirs)) is not None
+        return re.fullmatch(rf"|总|新|原|{_ATTENDING}", ours.removesuffix(theirs)) is not None
     if ours in theirs or theirs in ours:
         return True
     if fact.kind is FactKind.DECISION and _says(fact.value, ours):
@@ -312,6 +323,9 @@ def related(fact: Fact, candidate: FactCandidate) -> bool:
     stem = re.sub(r"(?:时间|日期|地点|数量|数|金额)$", "", ours)
     other = re.sub(r"(?:时间|日期|地点|数量|数|金额)$", "", theirs)
     if len(stem) >= 2 and len(other) >= 2 and (stem in theirs or other in ours):
+        return True
+    coming = re.match(_ATTENDING, ours)
+    if coming is not None and len(ours) >= coming.end() + 2 and ours[coming.end() :] in theirs:
         return True
     tail = _common_tail(ours, theirs)
     if tail and len(tail) < min(len(ours), len(theirs)):
@@ -324,6 +338,10 @@ def related(fact: Fact, candidate: FactCandidate) -> bool:
 
 _OF_ONE = r"电话|号码?|数量|人数|金额|费用|价格|预算|密码|时长|邮箱|生日|年龄"
 """Attributes that another noun in front makes those of something else."""
+
+
+_ATTENDING = r"[来去到]|参[加展会赛与]|出席|到场|报名|随行|同行"
+"""What people do who are counted: 参展人数 may be the 人数 that is known."""
 
 
 _ATTRIBUTE = (

@@ -74,6 +74,30 @@ def test_a_file_that_is_no_such_set_is_named_with_its_line(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("null", "line 1: a session must be an object with id, messages, probes"),
+        ("[]", "line 1: a session must be an object with id, messages, probes"),
+        ('{"id": "a", "messages": 1, "probes": []}', "line 1: messages must be a list"),
+        ('{"id": "a", "messages": [], "probes": "x"}', "line 1: probes must be a list"),
+        (
+            '{"id": "a", "messages": [{"role": "user"}], "probes": []}',
+            "line 1: each of messages must be an object with id, role, content",
+        ),
+        (
+            '{"id": "a", "messages": [], "probes": [{"question": "?", "evidence": "x"}]}',
+            "line 1: evidence must be a list of ids of messages",
+        ),
+        ("[" * 100_000, "line 1 is nested too deeply"),
+    ],
+)
+def test_what_is_no_labelled_session_is_said_in_words(line: str, complaint: str) -> None:
+    with pytest.raises(ValueError) as caught:
+        read_labelled([line])
+    assert str(caught.value) == complaint
+
+
+@pytest.mark.parametrize(
     ("text", "seconds"),
     [
         ("1:56 pm on 8 May, 2023", 1683554160.0),

@@ -96,8 +96,10 @@ def read_labelled(lines: Iterable[str]) -> tuple[Labelled, ...]:
             found.append(_labelled(json.loads(line)))
         except json.JSONDecodeError as exc:
             raise ValueError(f"line {number} is no JSON: {exc}") from exc
-        except (ValueError, TypeError, KeyError, AttributeError) as exc:
-            raise ValueError(f"line {number}: {exc!r}") from exc
+        except RecursionError as exc:
+            raise ValueError(f"line {number} is nested too deeply") from exc
+        except ValueError as exc:
+            raise ValueError(f"line {number}: {exc}") from exc
     return tuple(found)
 
 
@@ -124,9 +126,10 @@ def _parser(form: str) -> Callable[[str], datetime]:
     return lambda text: datetime.strptime(text, form)
 
 
-def _labelled(record: Mapping[str, Any]) -> Labelled:
+def _labelled(value: object) -> Labelled:
+    record = _record(value, "a session", "id", "messages", "probes")
     messages = []
-    for message in record["messages"]:
+    for message in _records(record, "messages", "id", "role", "content"):
         kept = {key: message[key] for key in ("id", "role", "content")}
         if message.get("name"):
             kept["name"] = message["name"]
@@ -134,10 +137,12 @@ def _labelled(record: Mapping[str, Any]) -> Labelled:
         if time is not None:
             kept["time"] = time
         messages.append(kept)
-    known = {message["id"] for message in messages}
+    known = {str(message["id"]) for message in messages}
     probes = []
-    for probe in record["probes"]:
-        evidence = frozenset(probe["evidence"])
+    for probe in _records(record, "probes", "question", "evidence"):
+        if not isinstance(probe["evidence"], list):
+            raise ValueError("evidence must be a list of ids of messages")
+        evidence = frozenset(map(str, probe["evidence"]))
         if not evidence <= known:
             raise ValueError(f"no message has the id {min(evidence - known)!r}")
         if not evidence:
@@ -151,6 +156,18 @@ def _labelled(record: Mapping[str, Any]) -> Labelled:
         messages=tuple(messages),
         probes=tuple(probes),
     )
+
+
+def _records(record: Mapping[str, Any], name: str, *keys: str) -> list[Mapping[str, Any]]:
+    if not isinstance(record[name], list):
+        raise ValueError(f"{name} must be a list")
+    return [_record(each, f"each of {name}", *keys) for each in record[name]]
+
+
+def _record(value: object, what: str, *keys: str) -> Mapping[str, Any]:
+    if not isinstance(value, dict) or not all(key in value for key in keys):
+        raise ValueError(f"{what} must be an object with {', '.join(keys)}")
+    return value
 
 
 def _share(wanted: frozenset[str], found: Collection[str]) -> float:

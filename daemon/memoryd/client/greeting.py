@@ -42,10 +42,10 @@ def is_tcp(target: str) -> bool:
 def tcp_place(target: str) -> tuple[str, int]:
     """Return host and port of ``tcp://HOST:PORT``. Raises ConnectionLost."""
     host, _, port = target.removeprefix(_TCP).rpartition(":")
-    try:
-        return host.strip("[]"), int(port)
-    except ValueError as exc:
-        raise ConnectionLost(f"{target!r} is no address: a path, or tcp://127.0.0.1:PORT") from exc
+    # the resolver takes a greater number for what is left of it in 16 bits
+    if not (host and port.isascii() and port.isdigit() and 0 < int(port) < 2**16):
+        raise ConnectionLost(f"{target!r} is no address: a path, or tcp://127.0.0.1:PORT")
+    return host.strip("[]"), int(port)
 
 
 def unreachable(target: str, error: OSError) -> ConnectionLost:

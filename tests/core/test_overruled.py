@@ -748,3 +748,11 @@ def test_a_summarisers_line_that_quotes_what_was_overruled_goes() -> None:
     assert present_of_overruled((quoted, *excerpts), overruled) == tuple(excerpts)
     unquoted = SummaryLine(text="A niece turns seven in May.", message_ids=("m0",))
     assert unquoted in present_of_overruled((unquoted, *excerpts), overruled)
+
+
+def test_a_slip_that_is_owned_up_to_corrects_and_a_plea_not_to_mix_up_does_not() -> None:
+    told = ("我的邮箱是 xunyu_hz@163.com", "好的，记下了。")
+    slip = spoken(*told, "邮箱我填错了，正确的是 xunyu.hz@163.com", "改好了。")
+    assert any("xunyu_hz@163.com" in each.old for each in overruled_by(said_in_messages(slip), ()))
+    other = ("婚礼蛋糕6月20日要", "好的，6月20日。", "还有个单子别跟婚礼搞混，百日宴6月14日要蛋糕")
+    assert not replaced_by(said_in_messages(spoken(*other)), ())

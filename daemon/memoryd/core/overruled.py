@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from memoryd.core.correcting import CORRECTS_EN, SLIP_ZH
 from memoryd.core.english import CAPITALISED, NUMBER_WORD, in_figures, is_stop_word, root
 from memoryd.core.excerpts import Later, is_excerpt
 from memoryd.core.facts import Fact
@@ -522,18 +523,15 @@ def _repeats(told: str, statement: str) -> bool:
 @functools.cache
 def _cue() -> re.Pattern[str]:
     return re.compile(
-        r"(?<!别)[改换挪]|不要.{1,10}了|别.{1,10}了|不算|其实|(?<!别)[说写记打听][错反岔混]|不太?够|太[多少长短久贵大小远]|更正|不对|应该是|提前|推迟|"
+        rf"(?<!别)[改换挪]|不要.{{1,10}}了|别.{{1,10}}了|不算|其实|(?<!别)(?:{SLIP_ZH}|听[错反岔混])|不太?够|太[多少长短久贵大小远]|更正|不对|应该是|提前|推迟|"
         r"[缩扩加减升降涨砍谈压](?=[到成至为]|[0-9一二两三四五六七八九十])|放[低宽]|少一|多一|"
         r"还是.{1,12}吧|变成|以后|推[到后]|[总一]共[^，。]{1,10}了(?:$|[，。])|"
         r"往[上下前后][收调压抬加减挪推提]|不[用要需][^，。]{0,2}[那这]么[多大长高久]|"
         r"(?<![0-9一二两三四五六七八九十百千万点分号日月年半个 ])[成到至为] ?"
         r"(?=[0-9一二两三四五六七八九十])|"
-        r"(?i:\b(?:actually|instead|changed?|"
-        r"make it|mov(?:e|ed|ing)|correction|should be|no longer|switch(?:ed)?|rather|wrong|typo|"
-        r"mis\w*t|"
-        r"(?:scratch|strike|scrap) (?:that|what)|never ?mind|forget (?:the|that|about)|"
-        r"settled (?:on|at)|"
-        r"(?:went|goes|gone|go) (?:up|down)|(?:up|down) (?:to|from)|(?:it|that)['’]s (?:more|less)|"
+        rf"(?i:\b(?:{CORRECTS_EN}|changed?|mov(?:e|ed|ing)|switch(?:ed)?|rather|"
+        r"(?:scratch|strike) what|scrap (?:that|what)|never ?mind|forget (?:the|that|about)|"
+        r"(?:went|goes|gone|go) (?:up|down)|(?:up|down) (?:to|from)|"
         r"replac\w+|swap\w*|take that back|turns out|ended up|"
         r"re-?(?:weigh|count|check|measur|schedul|issu|book)\w*|bumped|pushed|halved|doubled|"
         r"brought forward|postponed|cancel\w*|takes? over|shift\w*|clash\w*|no,|"

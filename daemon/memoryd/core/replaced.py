@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from memoryd.core.correcting import CORRECTS_EN, MISTAKE_EN, SLIP_ZH
 from memoryd.core.english import is_stop_word, root
 from memoryd.core.extraction_values import Value, typed_values
 from memoryd.core.numerals import Quantity, half_width
@@ -525,12 +526,11 @@ def _cue() -> re.Pattern[str]:
     """What tells that a message changes or corrects something."""
     return re.compile(
         r"改[成为到期]|换[成为]|变[成为更]|[加减涨降升调延推压缩扩砍谈]到|调整?[成为到]|提前|推迟|延期|延后|推后|"
-        r"[说写记打填报搞弄看念输算][错反漏岔混]|不对|有误|错了|应该是|应为|更正|纠正|不是[^，。]{1,16}[，,]?是|"
+        rf"{SLIP_ZH}|算[错反漏岔混]|[说写记打填报搞弄看念输]漏|不对|有误|错了|应该是|应为|更正|纠正|"
+        r"不是[^，。]{1,16}[，,]?是|"
         r"不用那么多|用不了|就够|不够|重新|多了|少了|少算|漏算|[多少][付加给买订留](?:一?[点些]|几)|"
-        r"现在是|最新|不[要是].{1,12}了|(?i:\b(?:actually|instead|changed? to|make it|moved? to|"
-        r"correction|should be|not .{1,20} but|no longer|now|wrong|typo|mistake|"
-        r"mis(?:typed|spel\w+|heard|read)|meant|(?:scratch|strike) that|settled (?:at|on|for)|"
-        r"(?:up|down) to|(?:it|that)['’]s (?:more|less)|re-?(?:issued|weighed|counted|measured))\b)"
+        rf"现在是|最新|不[要是].{{1,12}}了|(?i:\b(?:{CORRECTS_EN}|changed? to|moved? to|"
+        r"not .{1,20} but|now|meant|(?:up|down) to)\b)"
     )
 
 
@@ -546,10 +546,7 @@ def _change() -> re.Pattern[str]:
 
 @functools.cache
 def _mistake() -> re.Pattern[str]:
-    return re.compile(
-        r"[说写记打填报搞弄看念输][错反岔混]|不对|有误|(?:^|[，。])错了|更正|纠正|"
-        r"(?i:\b(?:wrong|typo|correction|mistake|mis(?:typed|spel\w+|heard|read))\b)"
-    )
+    return re.compile(rf"{SLIP_ZH}|不对|有误|(?:^|[，。])错了|更正|纠正|(?i:\b(?:{MISTAKE_EN})\b)")
 
 
 # --- choices without a number -----------------------------------------------------------------

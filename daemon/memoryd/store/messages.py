@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,9 +12,10 @@ from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.sessions import Appended, HistoryPage, SessionKey
 from memoryd.errors import Conflict
 from memoryd.service.ports import NewMessage
-from memoryd.store.docs import doc_number, docs_of_session
+from memoryd.store.docs import doc_number, docs_of_session, seq_of, session_of
 from memoryd.store.rows import (
     MESSAGE_COLUMNS,
+    Row,
     content_column,
     message_of,
     meta_column,
@@ -136,7 +137,7 @@ def history(
 
 def around(
     db: sqlite3.Connection,
-    places: Iterable[Place],
+    places: Sequence[Place],
     *,
     before: int,
     after: int,
@@ -146,36 +147,62 @@ def around(
 
     Each once, by session and seq. Places that hold nothing any more, and prompts, are passed over.
     """
-    marks = ", ".join("?" * len(roles))
-    found: dict[int, Situated] = {}
-    names: dict[int, str | None] = {}
-    for place in places:
-        if place.session not in names:
-            row = db.execute(
-                "SELECT name FROM sessions WHERE number = ?", (place.session,)
-            ).fetchone()
-            names[place.session] = None if row is None else row[0]
-        name = names[place.session]
-        if name is None:
-            continue
-        doc = doc_number(place.session, place.seq)
-        first, last = docs_of_session(place.session)
-        rows = db.execute(
-            f"SELECT {MESSAGE_COLUMNS} FROM messages m WHERE m.doc = ?"
-            " AND NOT m.prompt UNION ALL SELECT * FROM ("
-            f"SELECT {MESSAGE_COLUMNS} FROM messages m WHERE m.doc >= ? AND m.doc < ?"
-            f" AND NOT m.prompt AND m.role IN ({marks}) ORDER BY m.doc DESC LIMIT ?)"
-            " UNION ALL SELECT * FROM ("
-            f"SELECT {MESSAGE_COLUMNS} FROM messages m WHERE m.doc > ? AND m.doc <= ?"
-            f" AND NOT m.prompt AND m.role IN ({marks}) ORDER BY m.doc LIMIT ?)",
-            (doc, first, doc, *roles, before, doc, last, *roles, after),
-        ).fetchall()
-        for row in rows:
-            if row[0] not in found:
-                message = message_of(row)
-                place_of = Place(session=place.session, seq=message.seq)
-                found[row[0]] = Situated(place=place_of, session=name, message=message)
-    return tuple(found[doc] for doc in sorted(found))
+    sessions = sorted({place.session for place in places})
+    names: dict[int, str] = dict(
+        db.execute(
+            "SELECT number, name FROM sessions"
+            f" WHERE number IN ({_marks(sessions)}) AND name IS NOT NULL",
+            sessions,
+        )
+    )
+    docs = [doc_number(place.session, place.seq) for place in places if place.session in names]
+    # Mostly those right beside a message are the ones asked for: all are read at once.
+    beside = sorted({doc + step for doc in docs for step in range(-before, after + 1)})
+    rows: dict[int, Row] = {
+        row[0]: row
+        for row in db.execute(
+            f"SELECT {MESSAGE_COLUMNS} FROM messages m"
+            f" WHERE m.doc IN ({_marks(beside)}) AND NOT m.prompt",
+            beside,
+        )
+    }
+    spoken = {doc for doc, row in rows.items() if row[2] in roles}
+    found = {doc for doc in docs if doc in rows}
+    for doc in docs:
+        for most, side in (
+            (-before, range(doc - before, doc)),
+            (after, range(doc + 1, doc + after + 1)),
+        ):
+            # They are of one session: between two there is a number that no message has.
+            if spoken.issuperset(side):
+                found.update(side)
+            else:
+                farther = {row[0]: row for row in _next(db, doc, most, roles)}
+                rows |= farther
+                found |= farther.keys()
+    return tuple(
+        Situated(
+            place=Place(session_of(doc), seq_of(doc)),
+            session=names[session_of(doc)],
+            message=message_of(rows[doc]),
+        )
+        for doc in sorted(found)
+    )
+
+
+def _next(db: sqlite3.Connection, doc: int, most: int, roles: Sequence[Role]) -> list[Row]:
+    """Return so many messages of these roles after a document, or before it if ``most`` < 0."""
+    first, last = docs_of_session(session_of(doc))
+    bounds, order = ((doc + 1, last), "ASC") if most > 0 else ((first, doc - 1), "DESC")
+    return db.execute(
+        f"SELECT {MESSAGE_COLUMNS} FROM messages m WHERE m.doc BETWEEN ? AND ? AND NOT m.prompt"
+        f" AND m.role IN ({_marks(roles)}) ORDER BY m.doc {order} LIMIT ?",
+        (*bounds, *roles, abs(most)),
+    ).fetchall()
+
+
+def _marks(values: Sequence[object]) -> str:
+    return ", ".join("?" * len(values))
 
 
 def record_counts(

@@ -26,6 +26,7 @@ __all__ = [
     "ENCODINGS",
     "MESSAGE_COLUMNS",
     "SESSION_COLUMNS",
+    "Row",
     "content_column",
     "dump_json",
     "message_of",

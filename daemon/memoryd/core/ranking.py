@@ -24,8 +24,9 @@ set of paraphrases with near misses), each in the middle of the range in which i
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from heapq import nlargest
 from typing import NamedTuple
 
@@ -123,12 +124,27 @@ class Shortlisted:
 
 @frozen
 class Ranked:
-    """A message in its order. ``explain`` says what its score is made of."""
+    """A message in its order. ``marks`` says what counted beside what was known before."""
 
     situated: Situated
+    seen: Shortlisted
     score: float
     via: tuple[Way, ...]
-    explain: Mapping[str, object] = field(default_factory=dict)
+    marks: Mapping[str, object]
+
+    @property
+    def explain(self) -> dict[str, object]:
+        """What the score is made of. Few ask, so it is not made for each."""
+        seen, talk = self.seen, bool(self.marks["talk"])
+        counted = {"own": seen.own or None, "around": (talk and seen.talk) or None}
+        cosines = {"alone": seen.alone, "context": seen.context if talk else None}
+        return {
+            **self.marks,
+            **({"terms": list(seen.terms)} if seen.terms else {}),
+            **{name: round(value, 3) for name, value in counted.items() if value is not None},
+            **{name: round(value, 4) for name, value in cosines.items() if value is not None},
+            "score": round(self.score, 4),
+        }
 
 
 def shortlist(
@@ -200,7 +216,7 @@ def ranked(
                 scored.score = share
                 scored.via = scored.via or reply_to.via
                 scored.related = scored.related or reply_to.related
-                scored.explain["reply_to"] = reply_to.situated.message.seq
+                scored.marks["reply_to"] = reply_to.situated.message.seq
         if scored.via:
             found[situated.place] = scored
     _gain_by_sitting(found.values())
@@ -216,9 +232,10 @@ def ranked(
     return tuple(
         Ranked(
             situated=each.situated,
+            seen=each.seen,
             score=each.score,
             via=each.via,
-            explain={**each.explain, "score": round(each.score, 4)},
+            marks=each.marks,
         )
         for each in _once(admitted)
     )
@@ -242,7 +259,8 @@ def _lexically(
 
     found: dict[Place, Shortlisted] = {}
     # What reaches each place: whose facets, and how much of them.
-    reached: dict[Place, list[tuple[Shortlisted, dict[int, float], float]]] = {}
+    reached: dict[tuple[int, int], list[tuple[Shortlisted, dict[int, float], float]]]
+    reached = defaultdict(list)
     for match in matches:
         terms = match.terms
         norm = (BM25_LENGTH_K + 1) / (
@@ -256,9 +274,10 @@ def _lexically(
         known = found[match.place] = Shortlisted(own=sum(facets.values()), terms=terms)
         session, seq = match.place
         for step, share in ((0, 1.0), *REACH):
-            reached.setdefault(Place(session, seq + step), []).append((known, facets, share))
+            reached[session, seq + step].append((known, facets, share))
     beside: dict[Place, float] = {}
-    for place, reaching in reached.items():
+    for at, reaching in reached.items():
+        place = Place._make(at)
         talk = _together(reaching)
         if place in found:
             found[place].talk = talk
@@ -345,6 +364,7 @@ class _Scored:
     """A candidate with what speaks for it."""
 
     situated: Situated
+    seen: Shortlisted
     score: float
     via: tuple[Way, ...]
     talks: bool
@@ -352,7 +372,7 @@ class _Scored:
     """Whether it is a question that holds words of the one that is asked."""
     related: bool
     beside: bool
-    explain: dict[str, object]
+    marks: dict[str, object]
 
 
 _UNKNOWN = Shortlisted()
@@ -371,26 +391,18 @@ def _scored(
     message = situated.message.message
     talks = _alternate(before, situated) or _alternate(situated, after)
     score = seen.in_talk if talks else seen.as_note
-    explain: dict[str, object] = {"talk": talks}
-    if seen.terms:
-        explain["terms"] = list(seen.terms)
-    for name, value in (("own", seen.own), ("around", seen.talk if talks else 0.0)):
-        if value:
-            explain[name] = round(value, 3)
-    for name, cosine in (("alone", seen.alone), ("context", seen.context if talks else None)):
-        if cosine is not None:
-            explain[name] = round(cosine, 4)
+    marks: dict[str, object] = {"talk": talks}
     asking = talks and ends_asking(message.text)
     if asking:
         score -= QUESTION_COST
-        explain["asks"] = True
+        marks["asks"] = True
     if talks and message.name in named:
         score += SPEAKER_WEIGHT
-        explain["speaker"] = True
+        marks["speaker"] = True
     in_time = _in_time(reading, situated.message)
     if in_time:
         score += TIME_WEIGHT
-        explain["time"] = True
+        marks["time"] = True
     via: list[Way] = []
     if seen.own or (talks and seen.talk):
         via.append("lexical")
@@ -398,10 +410,11 @@ def _scored(
         via.append("vector")
     if situated.place in told:
         score += FACT_WEIGHT
-        explain["fact"] = True
+        marks["fact"] = True
         via.append("fact")
     return _Scored(
         situated=situated,
+        seen=seen,
         score=score,
         via=tuple(via),
         talks=talks,
@@ -411,7 +424,7 @@ def _scored(
         or situated.place in told
         or _means_it(reading, seen, cosines),
         beside=talks and bool(seen.talk),
-        explain=explain,
+        marks=marks,
     )
 
 
@@ -478,7 +491,7 @@ def _gain_by_sitting(scored: Iterable[_Scored]) -> None:
         gain = SITTING_WEIGHT * max(sum(best), 0.0) / SITTING_BEST
         for each in members:
             each.score += gain
-            each.explain["sitting"] = round(gain, 3)
+            each.marks["sitting"] = round(gain, 3)
 
 
 def _once(scored: Sequence[_Scored]) -> list[_Scored]:
@@ -498,7 +511,7 @@ def _once(scored: Sequence[_Scored]) -> list[_Scored]:
         others = dict.fromkeys(other for end in ends for other in like.get(end, ()))
         if any(same_words(pairs_of(index), pairs_of(other)) for other in others):
             each.score *= REPEATED_SHARE
-            each.explain["repeats"] = True
+            each.marks["repeats"] = True
             again.append(each)
         else:
             for end in ends:

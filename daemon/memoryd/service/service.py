@@ -271,7 +271,7 @@ class MemoryService:
                 "via": list(hit.via),
             }
             if given.explain:
-                item["explain"] = dict(hit.explain)
+                item["explain"] = hit.explain
             room -= encoded_size(item)
             if room < 0 and found:
                 break

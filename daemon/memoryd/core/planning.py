@@ -565,6 +565,8 @@ def _chosen(
     room: int,
 ) -> list[Record]:
     """Return the records that stand, in their order, within ``room`` (fence included)."""
+    if not (scene.records or extract):
+        return []
     whole = {item.stored.seq for turn in turns for item in turn if not item.cut}
     by_part: dict[MemoryPart, list[Record]] = {"facts": [], "summary": [], "recalled": []}
     for each in scene.records:
@@ -797,18 +799,17 @@ def _omitted(inputs: PlanInputs, through: int, layout: _Layout, recent: Sequence
     """Count messages that stand nowhere and that neither summary nor extract covers."""
     if not inputs.messages:
         return 0
-    shown = {item.stored.seq for item in recent}
-    shown |= {
+    recalled = {
         each.passage.seq
         for each in layout.records
         if each.passage is not None and each.passage.session == inputs.session
     }
+    shown = {item.stored.seq for item in recent} | recalled
     if layout.extracted:
         first, last = layout.extracted[0][0].stored.seq, layout.extracted[-1][-1].stored.seq
         shown |= {m.seq for m in inputs.messages if first <= m.seq <= last}
-    inside = sum(m.seq > through and m.seq not in shown for m in inputs.messages)
+    inside = len({m.seq for m in inputs.messages if m.seq > through} - shown)
     oldest = inputs.messages[0].seq
     # Forgotten messages leave gaps in seq, so the count of those outside bounds the range.
     outside = min(inputs.total - len(inputs.messages), max(oldest - 1 - through, 0))
-    recalled = sum(through < seq < oldest for seq in shown)
-    return inside + max(outside - recalled, 0)
+    return inside + max(outside - sum([through < seq < oldest for seq in recalled]), 0)

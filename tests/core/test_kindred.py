@@ -13,6 +13,9 @@ from memoryd.core.kindred import kindred, topics
         ("周末小姑娘按钟头算多少钱", "时薪"),
         ("妈的病房在哪", "床位"),
         ("礼拜三谁休息", "周三"),
+        ("店标上不能画什么", "logo"),
+        ("没拿到证之前东西怎么送", "跑腿"),
+        ("那次事故修的哪儿", "accidents"),
     ],
 )
 def test_a_word_goes_by_its_other_names(asked: str, told: str) -> None:

@@ -215,6 +215,38 @@ def test_a_shift_by_so_much_stands_with_where_it_leads() -> None:
     assert any("半小时" in line and "九点" in line for line in seen)
 
 
+def test_what_one_leaned_to_stands_with_the_choice_that_was_made() -> None:
+    seen = shown(
+        spoken(
+            "黄油我倾向总统的，开酥顺手",
+            "价格差得多吗？要不盲测一下？",
+            "好主意，把邓姐也叫来吃",
+            "记得编号。",
+            "盲测完了，四个人三个选安佳",
+            "舌头最诚实。",
+            *TALK,
+        )
+    )
+    assert not states(seen, "总统", "安佳")
+
+
+@pytest.mark.parametrize("now", ["那肯定对半啊，我还能欺负她", "五五，我还能欺负她"])
+def test_how_two_share_takes_the_place_of_how_they_did_before(now: str) -> None:
+    seen = shown(
+        spoken(
+            "分成嘛我出的多，六四，我六",
+            "写进协议。",
+            *TALK,
+            "她想多投点",
+            "那分成呢？",
+            now,
+            "好。",
+        ),
+        "赚了钱我俩怎么分？",
+    )
+    assert not states(seen, "六四", now)
+
+
 def test_a_question_whether_something_is_wanted_drops_nothing() -> None:
     said = (
         Said(id="1", text="轮椅在三楼租", user=True),

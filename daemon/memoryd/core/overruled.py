@@ -81,6 +81,7 @@ def overruled_by(newer: Sequence[Said], older: Sequence[Said]) -> tuple[Overrule
             or _denies(said[index])
             or _drops(said[index])
             or _shifts(said, index)
+            or _chooses(said[index])
             or _states(said[index])
         )
     ]
@@ -277,7 +278,7 @@ def _of_the_same(text: str, overruled: Overruled) -> bool:
         return True
     if any(old in text and not _values(old) for old in overruled.old):
         return True
-    if not overruled.old and _bare().match(overruled.later):
+    if not overruled.old and (overruled.certain or _bare().match(overruled.later)):
         return True
     later = telling_words(overruled.later)
     if not later.isdisjoint(telling_words(text)):
@@ -477,6 +478,45 @@ def _shift() -> re.Pattern[str]:
     )
 
 
+def _chooses(said: Said) -> bool:
+    return said.user and _choice().search(said.text) is not None
+
+
+def _settled(
+    said: Sequence[Said], index: int, before: Sequence[_Turn], turns: Sequence[_Turn]
+) -> Iterator[Overruled]:
+    """What the user leaned to (黄油我倾向总统的，要不盲测一下？), with the choice that was made
+    soon after it (盲测完了，三个选安佳): both are about a thing that few speak of."""
+    each = said[index]
+    if not _chooses(each):
+        return
+    for turn, _ in _best(_about(_words(each.text, ""), before[-_SOON:], turns), least=_RARE):
+        leaning = said[turn.start]
+        if leaning.user and _leaning().search(leaning.text) and not _choice().search(leaning.text):
+            yield Overruled(
+                frozenset((leaning.id,)),
+                old=(),
+                about=tuple(sorted(telling_words(leaning.text))),
+                by=each.id,
+                later=_told(each.text),
+                certain=True,
+            )
+
+
+_SOON = 5
+"""Turns within which a choice follows."""
+
+
+@functools.cache
+def _leaning() -> re.Pattern[str]:
+    return re.compile(r"倾向|偏向|[想打]算?[用选订找](?!不)|考虑|看[中好上]|中意")
+
+
+@functools.cache
+def _choice() -> re.Pattern[str]:
+    return re.compile(r"(?<![挑推评])选(?![择项手题])|敲定|拍板|定[了下]|就(?:用|选|它|这家)")
+
+
 def _said_before(clause: str, before: Sequence[Said]) -> str:
     """The longest run of a clause that earlier messages have, of equal ones the last; a name has
     two signs at least and no word that every conversation has."""
@@ -633,7 +673,7 @@ def _counted(text: str) -> frozenset[str]:
     for kind, (normal, _) in _values(text).items():
         if not (_is_english(text) and re.fullmatch("[0-9]", normal)):
             found.add(f"{_VALUE}{kind} {normal}")  # two is said of much
-        if kind.startswith(("count ", "place ")):
+        if kind.startswith(("count ", "place ", _SHARE_KIND)):
             found.add(f"{_VALUE}{kind}")
         elif kind in ("phone", "id"):
             found.add(f"{_VALUE}{kind} {normal[:6]}")
@@ -669,7 +709,11 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[_Turn]) -> list
     if named is not None:
         value, holders = named
         return [Overruled(holders, old=(value,), about=(), by=each.id, later=later, certain=True)]
-    found = [*_dropped(said[: own.start], each), *_shifted(said, index)]
+    found = [
+        *_dropped(said[: own.start], each),
+        *_shifted(said, index),
+        *_settled(said, index, before, turns),
+    ]
     words = telling_words(later) | _counted(later) | _topics(later)
     if not _corrects(said, index):
         return found or (_restated(said, own, turns) if _states(each) else [])
@@ -805,12 +849,13 @@ def _said_as(word: str) -> str:
 
 
 def _states(said: Said) -> bool:
-    """Whether a message of the user in English is short and states something."""
+    """Whether a message of the user is short and states something in English, or how something is
+    shared: few conversations speak of two such things."""
     return (
         said.user
         and len(said.text) <= _LONG
-        and _is_english(said.text)
-        and not said.text.rstrip().endswith("?")
+        and (_is_english(said.text) or _SHARE_KIND in _values(said.text))
+        and not said.text.rstrip().endswith(("?", "？"))
     )
 
 
@@ -1141,6 +1186,7 @@ def _all_values(text: str) -> tuple[tuple[str, str, str], ...]:
             # "two" alone is said of much
             if not (kind == "number " and words.isalpha() and len(normal) == 1)
         ]
+    found += [(_SHARE_KIND, m["share"] or "五五", m[0]) for m in _SHARE.finditer(text)]
     for match in _DAY.finditer(half_width(text)):
         if (number := canonical_number(match["day"])) is not None:
             found.append((_DAY_KIND, number, match[0]))
@@ -1235,6 +1281,13 @@ _PLACE = re.compile(
     r"(?P<what>床|桌|厅|栋|幢|座|单元|室|房|排|窗口|展位|车厢|诊室|柜台|教室|包[间厢]|馆|门|口)"
 )
 """The number of a place, of which there is one of a kind at a time: 27床, 3号厅."""
+
+_SHARE_KIND = "share "
+_SHARE = re.compile(
+    r"(?<![一二三四五六七八九十周])(?P<share>一九|二八|三七|四六|五五|六四|七三|八二|九一)(?:开|分成?)?"
+    r"(?![0-9一二三四五六七八九十百点号])|对半|一人一半|平分"
+)
+"""How two share something."""
 
 _DAY_KIND = "day of month "
 _DAY = re.compile(

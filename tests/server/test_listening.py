@@ -32,6 +32,14 @@ def _refusal(path: Path | str, **options: Any) -> str:
     return str(caught.value)
 
 
+def test_a_folder_that_cannot_be_made_is_told_with_the_way_out(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StartError) as caught:
+        unix_listener(str(tmp_path / "file" / "s"), 0o600, make_folder=True)
+    told = str(caught.value)
+    assert told.startswith(f"cannot make the folder {tmp_path / 'file'}: File exists; name another")
+
+
 @pytest.mark.parametrize("mode", [0o600, 0o660, 0o666])
 async def test_the_socket_has_its_mode_whatever_the_umask(tmp_path: Path, mode: int) -> None:
     before = os.umask(0o077)

@@ -52,6 +52,7 @@ def test_a_plain_text_chat_gets_a_recommendation(talk: Path, tmp_path: Path) -> 
     report = markdown.read_text(encoding="utf-8")
     assert report.startswith("# 该用哪种记忆策略？\n")
     assert report.count("\n| --- |") == 3
+    assert "并入那一节" in report
     assert "```toml\n[memory]" in report
     # nothing of the private daemons stays
     assert [path.name for path in tmp_path.iterdir() if path.is_dir()] == []

@@ -33,9 +33,12 @@ def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Board]:
         (["send", "s", "--role", "robot", "你好"], "--role: 没有 'robot' 这个选择"),
         (["send", "s", "--no-reply=1", "你好"], "--no-reply: 不带值"),
         (["send", "s", "你好", "在吗"], "不认识的参数：在吗（文本里有空格时请加引号"),
-        (["history", "s", "--limit", "x"], "--limit: 值 'x' 不对"),
+        (["history", "s", "--limit", "x"], "--limit: 应是整数，而不是 'x'"),
+        (["compare", "a.txt", "--want", "2"], "--want: 应是 0 到 1 之间的数，而不是 '2'"),
+        (["bench", "--turns", "0"], "--turns: 应是从 1 开始的整数，而不是 '0'"),
+        (["eval", "a.jsonl", "--wait", "0"], "--wait: 应是 0.1 到 86400 秒，而不是 '0'"),
         (["facts", "dance"], "动作: 没有 'dance' 这个选择"),
-        (["cloudsim", "--port", "x"], "--port: 值 'x' 不对"),
+        (["cloudsim", "--port", "x"], "--port: 应是整数，而不是 'x'"),
     ],
 )
 def test_a_wrong_command_line_is_told_in_chinese(arguments: list[str], told: str) -> None:

@@ -73,7 +73,10 @@ def unix_listener(path: str, mode: int, *, make_folder: bool) -> Listener:
         try:
             os.makedirs(folder, mode=0o755, exist_ok=True)
         except OSError as exc:
-            raise StartError(f"cannot make the folder {folder}: {exc.strerror}") from exc
+            raise StartError(
+                f"cannot make the folder {folder}: {exc.strerror};"
+                " name another socket with --socket or [server] socket"
+            ) from exc
     sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
         with _folder_lock(folder):

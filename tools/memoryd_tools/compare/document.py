@@ -293,6 +293,7 @@ def _named(names: Sequence[str], words: Words) -> str:
 def _notes(comparison: Comparison, words: Words) -> Iterable[str]:
     yield words("note.recall")
     yield words("note.memory")
+    yield words("note.snippet")
     yield words("note.no_price" if comparison.plan.price is None else "note.cost")
 
 

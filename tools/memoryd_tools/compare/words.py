@@ -87,6 +87,11 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "Memory: resident at the end, less that of a daemon that only keeps the messages; the "
         "worker counts tokens (and embeds).",
     ),
+    "note.snippet": (
+        "配置：文件里已有 [memory] 一节时，把这几行并入那一节；自己指定了策略的会话不受影响。",
+        "Configuration: where the file has a [memory] section, put the lines there. Sessions that "
+        "name a strategy of their own keep it.",
+    ),
     "note.cost": (
         "费用：按 [cloud] price（每百万 token）估算，包括摘要调用。",
         "Cost: estimated by [cloud] price (per million tokens), summary calls included.",

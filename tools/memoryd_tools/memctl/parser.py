@@ -92,6 +92,11 @@ _SHAPES = (
         r"invalid choice: (?P<given>.+?)(?:, maybe you meant .+?)? \(choose from (?P<choices>.+)\)",
         "usage.choice",
     ),
+    # by the names of the functions that read them
+    (r"invalid _turns value: (?P<given>.+)", "usage.turns"),
+    (r"invalid _share value: (?P<given>.+)", "usage.share"),
+    (r"invalid _seconds value: (?P<given>.+)", "usage.seconds"),
+    (r"invalid int value: (?P<given>.+)", "usage.whole"),
     (r"invalid \S+ value: (?P<given>.+)", "usage.value"),
     (r"not allowed with argument (?P<other>.+)", "usage.excludes"),
     (r"ignored explicit argument (?P<given>.+)", "usage.no_value"),

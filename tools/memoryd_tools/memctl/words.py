@@ -201,6 +201,16 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "没有 {given} 这个选择，可选：{choices}",
         "invalid choice: {given} (choose from {choices})",
     ),
+    "usage.turns": (
+        "应是从 1 开始的整数，而不是 {given}",
+        "must be a whole number from 1, not {given}",
+    ),
+    "usage.share": ("应是 0 到 1 之间的数，而不是 {given}", "must be from 0 to 1, not {given}"),
+    "usage.seconds": (
+        "应是 0.1 到 86400 秒，而不是 {given}",
+        "must be 0.1 to 86400 seconds, not {given}",
+    ),
+    "usage.whole": ("应是整数，而不是 {given}", "must be a whole number, not {given}"),
     "usage.value": ("值 {given} 不对", "invalid value: {given}"),
     "usage.excludes": ("不能和 {other} 一起用", "not allowed with argument {other}"),
     "usage.no_value": ("不带值，却给了 {given}", "takes no value, but was given {given}"),

@@ -363,7 +363,8 @@ def _older_turns(
         first -= 1
         whole = spans[first].tokens
         room -= whole if whole <= cap else sum(min(item.tokens, cap) for item in turns[first])
-    near = [item for turn in turns[first:] for item in turn]
+    long = any([span.tokens > cap for span in spans[first:]])
+    near = [item for turn in turns[first:] for item in turn] if long else []
     if any(item.tokens > cap for item in near):
         items = iter((yield from shortened(near, [cap] * len(near), counter, scene.language)))
         cut = tuple(tuple([next(items) for _ in turn]) for turn in turns[first:])
@@ -408,7 +409,7 @@ def _layout(
         if start == last:
             break
         standing = tuple(older[start:])
-        left = min(most, room - sum(map(tokens_of, standing)))
+        left = min(most, room - sum([span.tokens for span in spans[start : len(older)]]))
         missing = tuple(turn for turn in older[fresh:start] if turn[-1].stored.seq > through)
         extract: list[Record] = []
         if course.strategy.summarizes and missing:
@@ -426,8 +427,8 @@ def _wanted(course: _Course, spans: Sequence[TurnSpan], through: int, room: int)
     Beside recalled passages turns that a summary covers are the fewer, the tighter it is: what a
     passage says was asked for, what stands in them was not.
     """
-    open_ = sum(span.tokens for span in spans if span.last_seq > through)
-    covered = sum(span.tokens for span in spans) - open_
+    open_ = sum([span.tokens for span in spans if span.last_seq > through])
+    covered = sum([span.tokens for span in spans]) - open_
     if "recalled" in course.strategy.memory:
         covered = min(covered, max(room - _SMALL_LIMIT, 0) // 2)
     return open_ + covered

@@ -65,7 +65,10 @@ _STREET = (
     r"court|place|square|terrace|crescent|close|boulevard|blvd|hill|row|walk|gardens|park|grove)\b"
     r"\.?(?:, [^,]+)*$"
 )
-_TOWN = r"(?:[A-Z][\w.'-]*|[A-Z0-9]{2,5})(?: (?:[A-Z][\w.'-]*|[A-Z0-9-]{3,10})){0,3}|[0-9-]{4,10}"
+_TOWN = (
+    r"(?!\w+day\b)(?:[A-Z][\w.'-]*|[A-Z0-9]{2,5})(?: (?:[A-Z][\w.'-]*|[A-Z0-9-]{3,10})){0,3}|"
+    r"[0-9-]{4,10}"
+)
 
 
 _SUPPOSES = (
@@ -292,9 +295,9 @@ class _Reader:
 
 def _introduced(text: str, values: list[Value], found: list[FactCandidate]) -> str:
     """Return whom a clause names, so that a phone number right after it is theirs."""
-    if any(fact.key in ("name", "nickname") for fact in found):
+    if any(fact.key in ("name", "nickname") for fact in found) or _rx(_IS_OWN).search(text):
         return _OWN
-    kin = _rx(rf"\bmy (?P<kin>(?:\w+ )?(?:{_KIN}))\b").search(text)
+    kin = _rx(rf"\bmy (?P<kin>(?:\w+ )?(?:{_KIN})\b|\w+$)").search(text)
     name = re.search(_NAME_LAST, text)
     if kin is not None:
         return _clean_key(kin["kin"])
@@ -341,12 +344,16 @@ _KIN = (
 )
 _PERSONAL = _PERSONAL.replace("{KIN}", _KIN)
 
+_NO_NAME = (
+    r"back|later|maybe|again|today|tonight|tomorrow|when|whenever|if|on|at|in|after|before|"
+    r"any ?time|as|first|once|about|now"
+)
 _GIVEN_NAME = r"(?-i:(?!\w+(?:ish|ese|adian|alian|rican)\b)[A-Z][a-z]+(?: [A-Z][\w'-]+){0,2})"
 _NAMED = (
     rf"^(?:(?P<who>my (?:\w+ )?(?:{_KIN})|the (?:customer|client|contact|patient)|"
     r"our \w+)(?:'s)? (?:full |first |last )?name is|"
     rf"(?P<kin>my (?:\w+ )?(?:{_KIN}))(?: is (?:called|named)|(?: is|'s)(?= {_GIVEN_NAME}$))|"
-    r"(?P<me>my (?:full |first )?name is|i'm called|call me|people call me)|"
+    rf"(?P<me>my (?:full |first )?name is|i'm called|call me(?! (?:{_NO_NAME})\b)|people call me)|"
     r"(?P<thing>(?:the|our|my) [\w -]{2,24}?) is (?:called|named))\s+(?P<name>[^,.;]{2,40})$"
 )
 
@@ -487,8 +494,9 @@ def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
         if spoken_of is not None:
             reader.pending = _clean_key(spoken_of["key"])
         follows = r"|it's|it is|now|to" if pending else ""
+        calls = "|call" if reader.speech.user else ""  # an assistant estimates: call it six a day
         found = _rx(
-            rf"^(?:(?:make|made|let's make|call) (?:it|that){follows}) (?P<new>.{{1,60}}?)"
+            rf"^(?:(?:make|made|let's make{calls}) (?:it|that){follows}) (?P<new>.{{1,60}}?)"
             r"(?: instead(?: of (?P<old>.+))?)?$"
         ).match(text)
         if found is None:
@@ -504,6 +512,8 @@ def _changed(reader: _Reader, text: str, values: list[Value]) -> bool:
     inside = typed_values(new, reader.speech.at)
     if not inside and not key:
         return False
+    if " " not in pending and key == pending and any(v.type in ("phone", "email") for v in inside):
+        return False  # my number has changed: the words say whose it is
     kind, normal = _classify(key, new, reader.speech)
     moment = next((v for v in inside if v.moment is not None), None)
     if moment is not None and (count := _count_beside(moment, new, inside)) is not None:
@@ -662,7 +672,7 @@ _NO_REQUIREMENT = (
     r"ask)|i can(?:'t|not) (?:believe|wait|remember|find|understand|see|get|log|open|connect))\b|"
     r"\b(?:i|we) (?:have|need) to (?:think|go|say|admit|ask|check|talk)|\bi can'?t (?:sleep|even)|"
     r"can'?t (?:say no|help|stop|tell)|^(?:wait|hang on)\b|\bafter all$|^who|\bin the end$|"
-    r"\bmust(?:'ve| have)\b(?! (?:an?|the|at least|no|some|enough|[0-9]+)\b)|"
+    r"\bmust(?:'ve| have)\b(?! (?:an?|the|at least|no|some|enough|two|three|four|[0-9]+)\b)|"
     r"\b(?:can't|cannot) (?:wait|have been)|"
     r"^(?:it |that |this )?must be \w+$|"
     r"\b(?:(?:made|makes|making|reminding|reminds) (?:me|us)|imagine|agree|thinks?)\b|"
@@ -686,6 +696,8 @@ _FORBIDS = (
 
 
 def _requirement(reader: _Reader, text: str, values: list[Value]) -> bool:
+    if any(value.type in ("phone", "email") for value in values):
+        return False  # it should be tom@y.org
     forbids = reader.speech.user and _rx(_FORBIDS).search(text)
     if not forbids and (not _rx(_REQUIRES).search(text) or _rx(_NO_REQUIREMENT).search(text)):
         return False
@@ -1009,7 +1021,7 @@ _IS_OF = (
     rf"get hold of|get|ask|try) (?!(?:is|are|at|on|was|address)\b)(?P<called>{_SOMEBODY}?)"
     r"(?:'s)?(?: (?:is|are|at|on|via|under|by))*"
     rf"\W*$|(?P<whose>{_SOMEBODY}?)'s(?: (?:is|are|at|on|in|new))*(?: {_CONTACT_NOUN[2:-1]})?"
-    rf"(?: (?:is|are|at|on))*\W*$|^(?P<who>{_SOMEBODY}?) (?:is|are|can be reached) (?:at|on)\W*$"
+    rf"(?: (?:is|are|at|on))*\W*$|^(?P<who>{_SOMEBODY}?) (?:is|are|can be reached)(?: at| on)?\W*$"
 )
 _NAME_LAST = r"(?P<name>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})\W*$"
 
@@ -1023,7 +1035,8 @@ def _whose(reader: _Reader, before: str) -> str:
         return reader.subject or reader.introduced
     match = _rx(_IS_OF).search(before)
     if match is not None:
-        return _clean_key(next(filter(None, match.groups())))
+        who = _clean_key(next(filter(None, match.groups())))
+        return "" if _rx(rf"\bme$|{_CONTACT_NOUN}").search(who) else who
     named = re.search(_NAME_LAST, before)
     asks_for_own = _rx(r"\byou(?:r|rs)?\b").search(reader.speech.question)
     if asks_for_own and any(slot.kinds is _CONTACTS for slot in reader.slots):
@@ -1089,7 +1102,7 @@ def _attribute(key: str) -> bool:
 
 _EVENT = (
     r"(?:meeting|appointment|interview|exam|call|flight|train|demo|review|launch|release|delivery|"
-    r"party|wedding|surgery|check-?up|class|lesson|standup|deployment|rehearsal|workshop)"
+    r"party|wedding|surgery|check-?up|class|lesson|standup|deployment|rehearsal|workshop|training|practice|lunch|dinner|brunch)"
 )
 _BARE_EVENT = rf"^(?P<key>(?:\w+ ){{0,2}}{_EVENT}) (?:on |at |is )?$"
 

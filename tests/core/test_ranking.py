@@ -11,7 +11,7 @@ from memoryd.core.candidates import LexicalCandidates, LexicalMatch, Place, Situ
 from memoryd.core.cosines import E5, Cosines
 from memoryd.core.fact_values import Fact, FactKind, FactSource
 from memoryd.core.messages import Message, Role, StoredMessage
-from memoryd.core.ranking import Nearby, Ranked, ranked, shortlist
+from memoryd.core.ranking import Nearby, Ranked, ranked, shortlist, spread_words
 from memoryd.core.ranking_query import Reading, read_question
 from memoryd.core.ranking_text import places_told
 from memoryd.core.searching import inverse_frequency, query_terms, terms_held
@@ -84,7 +84,7 @@ def found(
 ) -> tuple[Ranked, ...]:
     reading = read_question(question)
     candidates = lexical(reading, messages) if words else LexicalCandidates(weights={})
-    known = shortlist(reading, candidates, near, told, cosines=cosines)
+    known = shortlist(spread_words(reading, candidates), near, told, cosines=cosines)
     return ranked(
         reading,
         known,
@@ -229,7 +229,7 @@ def test_messages_of_the_time_that_is_named_come_first() -> None:
         since=500.0,
         until=1500.0,
     )
-    known = shortlist(reading, lexical(reading, messages))
+    known = shortlist(spread_words(reading, lexical(reading, messages)))
     assert seqs(ranked(reading, known, messages, roles=SPOKEN))[0] == 1
 
 

@@ -46,7 +46,7 @@ from memoryd.core.searching import inverse_frequency
 from memoryd.core.sessions import Way
 from memoryd.values import frozen
 
-__all__ = ["Nearby", "Ranked", "Shortlisted", "ranked", "shortlist"]
+__all__ = ["Nearby", "Ranked", "Shortlisted", "Spread", "ranked", "shortlist", "spread_words"]
 
 SHORTLISTED = 96
 """Messages that are read with their neighbours and ranked finally: more than anybody asks for."""
@@ -147,9 +147,17 @@ class Ranked:
         }
 
 
+@frozen
+class Spread:
+    """What words say of places: of those that hold some, and of those that merely stand beside one
+    how much the talk there shares."""
+
+    holding: dict[Place, Shortlisted]
+    beside: dict[Place, float]
+
+
 def shortlist(
-    reading: Reading,
-    lexical: LexicalCandidates,
+    spread: Spread,
     near: Iterable[Nearby] = (),
     told: Collection[Place] = (),
     *,
@@ -157,8 +165,8 @@ def shortlist(
     cosines: Cosines = E5,
 ) -> dict[Place, Shortlisted]:
     """Return the places worth reading, by what is known without it. ``told`` are the places where
-    facts that the question names were said."""
-    found, beside = _lexically(reading, lexical)
+    facts that the question names were said. The spread is used up."""
+    found, beside = spread.holding, spread.beside
     near = tuple(near)
     for place in (*(each.place for each in near), *told):
         if place not in found:
@@ -244,11 +252,8 @@ def ranked(
 # --- words ----------------------------------------------------------------------------------------
 
 
-def _lexically(
-    reading: Reading, lexical: LexicalCandidates
-) -> tuple[dict[Place, Shortlisted], dict[Place, float]]:
-    """Score places by the facets that they, and the messages around them, share: return those
-    that hold some, and for those that merely stand beside one how much the talk there shares."""
+def spread_words(reading: Reading, lexical: LexicalCandidates) -> Spread:
+    """Score places by the facets that they, and the messages around them, share."""
     unit = inverse_frequency(1, lexical.texts)
     of_term: dict[str, list[tuple[int, float]]] = {}
     for number, facet in enumerate(_not_called(reading.facets, lexical)):
@@ -283,7 +288,7 @@ def _lexically(
             found[place].talk = talk
         else:
             beside[place] = talk
-    return found, beside
+    return Spread(holding=found, beside=beside)
 
 
 def _together(reaching: Sequence[tuple[Shortlisted, dict[int, float], float]]) -> float:

@@ -25,7 +25,7 @@ from memoryd.service.ports import Store, Worker
 from memoryd.values import frozen
 
 if TYPE_CHECKING:
-    from memoryd.core.ranking import Nearby, Ranked
+    from memoryd.core.ranking import Nearby, Ranked, Spread
     from memoryd.core.ranking_query import Reading
 
 __all__ = ["Recall", "Recalled"]
@@ -84,7 +84,7 @@ class Recall:
         from memoryd.core.ranking_text import names_of, places_told
 
         reading = read_question(request.query, before, at=at)
-        lexical, near, named = await asyncio.gather(
+        (lexical, spread), near, named = await asyncio.gather(
             self._words(request, reading, ways),
             self._vectors(request, reading, ways),
             self._facts(request, reading, facts, ways),
@@ -94,7 +94,7 @@ class Recall:
         most = max(SHORTLISTED, request.k)
         if reading.since is not None:
             most = max(most, _READ_IN_TIME)
-        known = shortlist(reading, lexical, near or (), told, most=most, cosines=cosines)
+        known = shortlist(spread, near or (), told, most=most, cosines=cosines)
         around: Sequence[Situated] = ()
         if known:
             around = await self._store.around(
@@ -118,14 +118,18 @@ class Recall:
 
     async def _words(
         self, request: SearchRequest, reading: Reading, ways: Collection[Way]
-    ) -> LexicalCandidates:
+    ) -> tuple[LexicalCandidates, Spread]:
+        """Return what holds words of the question, and what they say of the places around them:
+        worked out here, while the vectors are waited for."""
+        from memoryd.core.ranking import spread_words
+
         # Without the lexical way the scope is looked up all the same: it may not be there.
         asked = replace(request, query=reading.search)
         limit = _CANDIDATES if "lexical" in ways else 1
         found = await self._store.lexical_candidates(asked, limit=limit)
-        if "lexical" in ways:
-            return found
-        return replace(found, matches=(), weights={})
+        if "lexical" not in ways:
+            found = replace(found, matches=(), weights={})
+        return found, spread_words(reading, found)
 
     async def _vectors(
         self, request: SearchRequest, reading: Reading, ways: Collection[Way]

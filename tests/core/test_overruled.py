@@ -247,6 +247,19 @@ def test_how_two_share_takes_the_place_of_how_they_did_before(now: str) -> None:
     assert not states(seen, "六四", now)
 
 
+def test_of_several_values_the_one_that_will_not_do_is_replaced() -> None:
+    seen = shown(
+        spoken(
+            "送货几点呢，那边九点开门，9点半送到",
+            "9点半到，十一点前能收拾完。",
+            *TALK,
+            "送货9点半太晚了，新郎讲他们10点就要拍照，得8点40到",
+            "好。",
+        )
+    )
+    assert not states(seen, "9点半送到", "8点40")
+
+
 def test_a_question_whether_something_is_wanted_drops_nothing() -> None:
     said = (
         Said(id="1", text="轮椅在三楼租", user=True),

@@ -954,13 +954,24 @@ def _named(before: Sequence[Said], text: str) -> tuple[str, frozenset[str]] | No
         if len(values) == 1 and noun != kind and (one := f"一{noun}") in plain:
             values["1"] = one  # by itself 一根 says nothing
     about = telling_words(plain)
+    refused = {
+        each
+        for clause in _CLAUSES.split(plain)
+        if _denial().search(clause)
+        for each in _normals(clause)
+    }
     for kind, values in by_kind.items():
-        if len(values) != 2:
+        if len(values) < 2:
             continue
         saying = {
             normal: [s for s in before if (kind, normal) in _normals(s.text)] for normal in values
         }
-        old = [normal for normal in values if saying[normal]]
+        # 9点半太晚了，他们10点就要拍照，得8点40到: of more than two the one that will not do
+        old = [
+            normal
+            for normal in values
+            if saying[normal] and (len(values) == 2 or (kind, normal) in refused)
+        ]
         if len(old) != 1:
             continue
         holders = saying[old[0]]

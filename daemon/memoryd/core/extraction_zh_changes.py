@@ -112,7 +112,21 @@ _SHOULD_BE = (
 )
 
 
+_SETTLED = (
+    r"^(?P<key>.{2,8}?)(?:今天|昨天|刚刚?|已经|总算|终于|最后|最终)*(?:确定|敲定|谈好|说好|商量好|定)"
+    r"(?:下来)?了$"
+)
+_IN_THE_END = r"^(?:那?就|最后|最终|一共|总共)*(?:是|定的?是|定在|定为?)(?P<new>.{1,24})$"
+
+
 def changed(reader: Reader, text: str, values: list[Value]) -> bool:
+    match = rx(_SETTLED).match(text)
+    if match is not None and is_attribute(key := clean_key(match["key"])):
+        reader.pending = reader.key_of(key)  # 人数今天定了，有几个不来，最后是196个
+        return True
+    match = rx(_IN_THE_END).match(text) if reader.pending else None
+    if match is not None:
+        return _emit_new_value(reader, reader.pending, match["new"])
     match = rx(_INCREMENT).match(text)
     if match is not None and values and is_attribute(key := clean_key(match["key"])):
         reader.pending = key

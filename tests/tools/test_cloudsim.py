@@ -224,6 +224,12 @@ def test_a_poor_summary_drops_about_half_and_is_the_same_again() -> None:
     assert 18 <= len(summary.kept) <= 42
 
 
+def test_of_small_talk_a_poor_summary_says_something_too() -> None:
+    rows = [[1, "user", None, "Hey, good to see you!"], [2, "assistant", None, "You too"]]
+    said = {"messages": [user("\n".join(map(json.dumps, rows)))]}
+    assert poor_summary(said, seed=1, number=0).text == "- Hey, good to see you [1]"
+
+
 def test_one_poor_summary_in_five_invents_a_number() -> None:
     source = set(re.findall(r"\d+", "".join(FACTS)))
     for number in range(10):

@@ -119,6 +119,13 @@ def test_where_nothing_could_be_forgotten_it_is_said_when_that_will_be() -> None
     assert keys(advise([summary], wanted=0.95, scene=None)) == ["why.simplest", "why.whole"]
 
 
+def test_summary_calls_that_failed_are_told() -> None:
+    failing = measured(run("summary", summaries=Usage(3, 10, 10, 2)))
+    advice = advise([measured(run("fixed", lost=9)), failing], wanted=0.95, scene=None)
+    assert keys(advice)[-1] == "why.failed"
+    assert advice.reasons[-1].values == {"strategy": "summary", "count": 2, "calls": 3}
+
+
 def test_a_sweep_says_by_what_its_point_was_chosen() -> None:
     dear, cheap, poor = (
         measured(run(tokens=tokens, lost=lost)) for tokens, lost in ((900, 0), (500, 0), (200, 5))

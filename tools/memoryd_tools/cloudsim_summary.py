@@ -58,15 +58,16 @@ def poor_summary(
 ) -> PoorSummary:
     """Summarise what the request holds. ``number`` counts the summaries, from 0: each
     ``invent_every``-th changes the first number it keeps (0: none does)."""
-    details = [
+    sentences = [
         sentence.strip() + source
         for text, source in _said(body)
         for sentence in _SENTENCE.findall(text)
-        if _DETAIL.search(sentence)
     ]
-    details = list(dict.fromkeys(details))
+    details = list(dict.fromkeys(filter(_DETAIL.search, sentences)))
     kept = [detail for detail in details if _draw(seed, detail) >= drop]
-    dropped = tuple(detail for detail in details if _draw(seed, detail) < drop)
+    if not kept and sentences:
+        kept = [max(sentences, key=len)]  # of small talk a model says something, too
+    dropped = tuple(detail for detail in details if detail not in kept)
     lines, invented = list(kept), None
     if invent_every and number % invent_every == invent_every - 1:
         lines, invented = _with_a_wrong_number(kept, seed + number)

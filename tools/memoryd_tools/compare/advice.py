@@ -7,7 +7,7 @@ of those who have built such assistants; the figures of the own transcript decid
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from memoryd.core.options import STRATEGY_NAMES
@@ -47,7 +47,7 @@ def advise(found: Sequence[Figures], *, wanted: float, scene: str | None) -> Adv
     if all(each.recall is None for each in ranked):
         chosen = of_scene or _named(ranked, "summary")
         reasons.append(Reason("why.nothing_asked", {"strategy": chosen.variant.name}))
-        return Advice(chosen=chosen, reasons=tuple(reasons))
+        return Advice(chosen=chosen, reasons=(*reasons, *_failed(ranked)))
     if of_scene is not None and _suffices(of_scene, wanted):
         chosen = of_scene
         reasons.append(_knows("why.scene_holds", of_scene, wanted))
@@ -66,8 +66,7 @@ def advise(found: Sequence[Figures], *, wanted: float, scene: str | None) -> Adv
     else:
         chosen = max(ranked, key=lambda each: (each.recall or 0.0, -each.mean_tokens))
         reasons.append(_knows("why.best", chosen, wanted))
-    reasons += _warnings(chosen)
-    return Advice(chosen=chosen, reasons=tuple(reasons))
+    return Advice(chosen=chosen, reasons=(*reasons, *_warnings(chosen), *_failed(ranked)))
 
 
 def balance(found: Sequence[Figures], *, wanted: float) -> Advice:
@@ -78,7 +77,7 @@ def balance(found: Sequence[Figures], *, wanted: float) -> Advice:
     else:
         enough = _suffices(chosen, wanted)
         reason = _knows("why.cheapest" if enough else "why.best", chosen, wanted)
-    return Advice(chosen=chosen, reasons=(reason, *_warnings(chosen)))
+    return Advice(chosen=chosen, reasons=(reason, *_warnings(chosen), *_failed(found)))
 
 
 def balanced(found: Sequence[Figures], wanted: float) -> Figures:
@@ -124,6 +123,13 @@ def _knows(key: str, each: Figures, wanted: float) -> Reason:
             "first": lost[0] if lost else "-",
         },
     )
+
+
+def _failed(found: Sequence[Figures]) -> Iterator[Reason]:
+    for each in found:
+        if each.failed_calls:
+            values = {"count": each.failed_calls, "calls": each.summary_calls}
+            yield Reason("why.failed", {"strategy": each.variant.name, **values})
 
 
 def _warnings(chosen: Figures) -> list[Reason]:

@@ -97,6 +97,7 @@ class Figures:
     outdated: tuple[str, ...]
     ungrounded: tuple[str, ...]
     summary_calls: int
+    failed_calls: int
     cost: Cost
     forgets: Forgetting | None
     ages: tuple[AgeBin, ...]
@@ -154,6 +155,7 @@ def figures(
         outdated=tuple(asked.probe.name for asked in final if asked.seen.outdated),
         ungrounded=tuple(ungrounded),
         summary_calls=sum(run.summaries.calls for run in runs),
+        failed_calls=sum(run.summaries.failures for run in runs),
         cost=_cost(runs, price, summary_price),
         forgets=_forgets([asked for run in runs for asked in run.asked]),
         ages=_by_age([asked for run in runs for asked in run.asked]),

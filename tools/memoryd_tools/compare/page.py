@@ -37,7 +37,7 @@ th, td { padding: 6px 10px; text-align: right; border-bottom: 1px solid #e7ecf0;
 th { font-weight: 600; color: #53616f; vertical-align: bottom;
   min-width: 4em; }
 td { white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; }
+th:first-child, td:first-child { text-align: left; white-space: normal; }
 tr.chosen td { background: #eaf4fb; font-weight: 600; }
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(440px, 1fr)); gap: 16px; }
 .plots section { margin: 0; }

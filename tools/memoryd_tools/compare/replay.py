@@ -108,12 +108,14 @@ class Usage:
     calls: int = 0
     prompt_tokens: int = 0
     completion_tokens: int = 0
+    failures: int = 0
 
     def __add__(self, other: Usage) -> Usage:
         return Usage(
             self.calls + other.calls,
             self.prompt_tokens + other.prompt_tokens,
             self.completion_tokens + other.completion_tokens,
+            self.failures + other.failures,
         )
 
     def __sub__(self, other: Usage) -> Usage:
@@ -121,6 +123,7 @@ class Usage:
             self.calls - other.calls,
             self.prompt_tokens - other.prompt_tokens,
             self.completion_tokens - other.completion_tokens,
+            self.failures - other.failures,
         )
 
 
@@ -499,7 +502,8 @@ async def _facts(client: Client, *, history: bool) -> list[Mapping[str, Any]]:
 async def _usage(client: Client) -> Usage:
     cloud = (await client.status())["cloud"]
     usage = cloud["usage"]
-    return Usage(cloud["calls"], usage["prompt_tokens"], usage["completion_tokens"])
+    tokens = usage["prompt_tokens"], usage["completion_tokens"]
+    return Usage(cloud["calls"], *tokens, cloud["failures"])
 
 
 def _parts(plan: Mapping[str, Any]) -> dict[str, int]:

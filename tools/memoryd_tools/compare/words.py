@@ -170,9 +170,14 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "对话里没有找到可问的关键信息，只比较了 token；可用 --facts 给出",
         "No key fact was found to ask for, so tokens alone decide; --facts gives some",
     ),
+    "why.failed": (
+        "注意：{strategy} 的 {calls} 次摘要调用有 {count} 次失败，它比能做到的差",
+        "Mind: {count} of {calls} summary calls of {strategy} failed, so it does worse than it can",
+    ),
     "why.estimated": (
-        "部分 token 数是上限估计（分词器没有及时应答）",
-        "Some token counts are upper estimates (the tokenizer did not answer in time)",
+        "部分 token 数是上限估计（分词器没有及时应答，或不认识这个模型）",
+        "Some token counts are upper estimates (the tokenizer did not answer in time, or does not "
+        "know the model)",
     ),
     "sweep.balanced": (
         "平衡点：{strategy}（召回 {recall}，平均 {tokens} token）",

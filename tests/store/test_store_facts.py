@@ -11,7 +11,7 @@ from memoryd.core import extraction
 from memoryd.core.facts import FactKind
 from memoryd.core.messages import Message, Role, ToolCall
 from memoryd.core.sessions import SessionChange, SessionKey
-from memoryd.errors import BadRequest, NotFound
+from memoryd.errors import BadRequest, NotFound, StorageError
 from memoryd.store import facts, upkeep, windows
 from memoryd.store.connection import open_connection
 from memoryd.store.fact_cache import FactCache
@@ -93,6 +93,19 @@ async def test_what_is_appended_is_read_at_once_where_a_plan_came_after_the_last
         assert db.execute("SELECT read_seq, last_seq FROM tallies").fetchone() == (3, 7)
         db.close()
         assert await values(store, "预算") == ["7 元"]
+
+
+async def test_a_plan_that_is_asked_for_while_the_store_closes_is_refused(tmp_path: Path) -> None:
+    async with opened(tmp_path / "m.db", KEY) as store:
+        await store.append(KEY, [said("我叫张三", "1")], now=NOW)
+        await planned(store)
+        await store.append(KEY, [said("好的，预算 300 元", "2", ASSISTANT)], now=NOW)
+        closing = asyncio.create_task(store.close())
+        await asyncio.sleep(0)
+        async with asyncio.timeout(30):
+            with pytest.raises(StorageError, match="closed"):
+                await planned(store)
+        await closing
 
 
 async def test_dates_are_resolved_in_the_zone_of_the_session(tmp_path: Path) -> None:

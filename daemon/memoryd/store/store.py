@@ -739,6 +739,7 @@ class SqliteStore:
             if not await in_thread(loop, self._rules.load, name="memoryd-rules"):
                 return
         try:
+            self._check_open()
             await self._writer.steps(
                 lambda db: _read_all(
                     db,

@@ -76,6 +76,8 @@ def corrected_fact(
             for fact in newest_first
             if _compatible(fact, candidate) and related(fact, candidate)
         ]
+        # 最后是196个 is no new number of the 两个人 on a ribbon
+        akin = [fact for fact in akin if _of_a_size(fact, candidate)] or akin
         if akin and not _ambiguous(candidate, akin):
             # 总预算 is rather 团建总预算 than the newer 餐费预算
             return max(akin, key=lambda fact: _shared(fact.key, candidate.key))
@@ -117,6 +119,17 @@ def corrected_fact(
         )
     ]
     return min(fitting, key=lambda fact: fact.kind is not candidate.kind, default=None)
+
+
+def _of_a_size(fact: Fact, candidate: FactCandidate) -> bool:
+    """Whether two numbers are near enough for one to be the other's new value."""
+    numbers = [
+        float(q.number) for value in (fact.value, candidate.value) for q in quantities(value)
+    ]
+    return len(numbers) != 2 or max(numbers) <= _TIMES * min(numbers)
+
+
+_TIMES = 5.0
 
 
 def _ambiguous(candidate: FactCandidate, facts: Sequence[Fact]) -> bool:

@@ -35,7 +35,7 @@ pre { background: #f0f3f6; border-radius: 6px; padding: 12px 14px; margin: 0; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: 6px 10px; text-align: right; border-bottom: 1px solid #e7ecf0; }
 th { font-weight: 600; color: #53616f; vertical-align: bottom;
-  min-width: 4em; }
+  min-width: 4em; word-break: keep-all; }
 td { white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; white-space: normal; }
 tr.chosen td { background: #eaf4fb; font-weight: 600; }

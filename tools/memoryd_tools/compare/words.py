@@ -71,7 +71,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "{strategy} 的无据陈述：{lines}",
         "{strategy} states without source: {lines}",
     ),
-    "lost.more": ("等 {count} 项", "and {count} more"),
+    "lost.more": ("……另有 {count} 项", "and {count} more"),
     "note.article": (
         "文章没有公布对话，这里用的是我们自己写的一段（家庭体检），所以比较的是量级。",
         "The article's dialogue is not published; this one is ours (a family's check-up), so the "

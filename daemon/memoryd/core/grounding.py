@@ -513,7 +513,21 @@ def _belongs_elsewhere(
     if any(key in keys for _, key in named):
         return False
     elsewhere = {source for source, _ in named}
-    return all(entry.around.head and entry.source in elsewhere for entry in fitting)
+    # 25个人，女生10个: a whole that stands nameless before its parts
+    behind = {
+        part.source: part.claim.start
+        for _, key in named
+        for part in known.said[claim.kind, key]
+        if claim.unit == "person" and part.around.head == around.head
+    }
+    return all(
+        entry.source in elsewhere
+        and (
+            entry.around.head
+            or (not entry.around.words and entry.claim.start < behind.get(entry.source, 0))
+        )
+        for entry in fitting
+    )
 
 
 _CHANGES = word_set(

@@ -93,6 +93,10 @@ T = TypeVar("T")
 _SESSIONS_AT_HAND = 256
 """Sessions of which it is remembered that their windows waited for facts."""
 
+_AHEAD_S = 0.002
+"""How long after an append is stored it is read ahead: its answer waits for exact counts as well,
+and reading beside that would delay it."""
+
 _ROW_BYTES = 600
 _INDEXED = 3
 """What a message takes beside its text (ids, counters, facts), and how much more than itself the
@@ -295,17 +299,18 @@ class SqliteStore:
             need=sum(_need_of(content_column(new.message.content)[0]) for new in batch),
         )
         if key in self._asked and batch[-1].message.role is not Role.ASSISTANT:
-            write.add_done_callback(lambda _: self._read_ahead(key))
+            loop = asyncio.get_running_loop()
+            write.add_done_callback(lambda _: loop.call_later(_AHEAD_S, self._read_ahead, key))
         return write
 
     def _read_ahead(self, key: SessionKey) -> None:
         """Read for facts what was just appended, where a window was asked for after it the last
         time: behind the answer to the append, and once until the next window, so that a session
         that is only filled is read in the background."""
-        number = self._waiting_for_facts.get(key)
-        self._asked.discard(key)
+        number = self._waiting_for_facts.get(key) if key in self._asked else None
         if number is None or number not in self._upkeep.unread or self._closed:
             return
+        self._asked.discard(key)
         task = asyncio.create_task(self._read_facts((number,), few=True))
         self._reading[number] = task
         task.add_done_callback(lambda _: self._reading.pop(number, None))

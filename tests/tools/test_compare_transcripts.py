@@ -256,3 +256,40 @@ def test_a_blank_or_a_unit_beside_figures_makes_no_other_value(
 ) -> None:
     probe = Probe(name="", question="", accept=(value,), told=1)
     assert judge(plan(recent=said), probe).known == known
+
+
+@pytest.mark.parametrize(
+    ("said", "outdated"),
+    [
+        ("Guests: 18", True),
+        ("台面：18cm，客人18位", True),
+        ("18 guests are invited, on sat", True),
+        ("18, then the cake", True),
+        ("It will be 18.", True),
+        ("18-20 guests", True),
+        ("18 may come", True),
+        ("18个月", True),
+        ("Party: Sat 18 July", False),
+        ("Party: July 18, 20:18", False),
+        ("done: book → due 2026-07-18, order TX-18", False),
+        ("Doors: 18:05; fee £18,000 or 18.5%", False),
+        ("聚会：7月18号；7 月 18 日", False),
+        ("Party: Sat 18 July, 18 guests", True),
+    ],
+)
+def test_a_short_number_is_not_read_from_a_date_a_time_or_a_code(said: str, outdated: bool) -> None:
+    probe = Probe(
+        name="", question="How many guests?", accept=("thirty",), superseded=("18",), told=1
+    )
+    assert judge(plan(f"- {said}", "- thirty guests"), probe).outdated == outdated
+    assert judge(plan(f"- {said}"), probe).outdated == outdated
+
+
+@pytest.mark.parametrize(
+    ("question", "accept"),
+    [("Which day is the party?", "20"), ("聚会定在几号？", "20"), ("The party?", "20 July")],
+)
+def test_a_short_number_that_is_a_day_is_read_from_a_date(question: str, accept: str) -> None:
+    probe = Probe(name="", question=question, accept=(accept,), superseded=("18",), told=1)
+    assert judge(plan("- Party: 18 July"), probe).outdated
+    assert judge(plan("- Party: 20 July"), probe).known

@@ -50,6 +50,32 @@ _UNITS = "mm|cm|km|mg|kg|ml|hz|khz|nm|lm|db"
 """Units that stand right behind a number: who asks for the number gets it with its unit. No letter
 by itself, which may be part of a code (305A)."""
 
+_SHORT = re.compile(r"[0-9]{1,2}")
+"""A number that chance puts into dates, times and codes."""
+
+_MONTH = (
+    r"(?:January|February|(?-i:March|May)|April|June|July|August|September|October|November|December"
+    r"|(?-i:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?)"
+)
+
+_PART = re.compile(
+    r"(?<![0-9A-Za-z-])(?:[A-Za-z][0-9A-Za-z]*-|[0-9]{4}-(?=[0-9]{2}(?![0-9])))[0-9][0-9A-Za-z-]*"
+    r"|[0-9]+(?:[:：.][0-9]+)+|[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])"
+    r"|[0-9]+ ?月(?: ?[0-9]+ ?[日号]?)?|[0-9]+ ?日"
+    rf"|\b[0-9]{{1,2}} (?:of )?{_MONTH}|\b{_MONTH} [0-9]{{1,2}}(?![0-9])",
+    re.I,
+)
+"""Where a short number is part of something else: 18 guests do not stand in 18 July, 18:05,
+2026-07-18, 18.5 or TX-18."""
+
+_TIMELY = re.compile(
+    "[月日号点时分]|周|星期|礼拜|哪天|几天|[0-9](?:st|nd|rd|th)|[0-9][.:：-][0-9]|编号|码"
+    r"|\b(?:when|dates?|day|month|time|deadline|due|number|code|id)\b"
+    rf"|\b{_MONTH}",
+    re.I,
+)
+"""In a question after a time or a code, or in a value that is one: there it is the thing itself."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Probe:
@@ -81,19 +107,31 @@ def judge(plan: Mapping[str, Any], probe: Probe) -> Seen:
     while messages and messages[-1]["role"] == "user":
         messages.pop()
     seen = "\n".join(message_text(message) for message in messages)
-    known = _stands(probe.accept, seen)
+    whole = not any(map(_TIMELY.search, (probe.question, *probe.accept, *probe.superseded)))
+    known = _stands(probe.accept, seen, whole)
     old = [value for value in probe.superseded if value not in probe.accept]
     memory = _MEMORY.search(message_text(messages[0])) if messages else None
     lines = _PASSAGES.split(memory[2])[0].splitlines() if memory else []
     lines = [line for line in lines if not _UNDONE.search(line)]
-    shown = any(_stands([value], line) for line in lines for value in old)
-    kept = any(_stands(old, line) and not _stands(probe.accept, line) for line in lines)
-    return Seen(known=known, outdated=(shown and kept) or (not known and _stands(old, seen)))
+    shown = any(_stands([value], line, whole) for line in lines for value in old)
+    kept = any(
+        _stands(old, line, whole) and not _stands(probe.accept, line, whole) for line in lines
+    )
+    return Seen(known=known, outdated=(shown and kept) or (not known and _stands(old, seen, whole)))
 
 
-def _stands(values: Iterable[str], text: str) -> bool:
-    """Whether one of the values stands in the text, as a word of its own where it has letters."""
-    return any(re.search(_bounded(value), text, re.I) for value in values if value)
+def _stands(values: Iterable[str], text: str, whole: bool = False) -> bool:
+    """Whether one of the values stands in the text, as a word of its own where it has letters, and
+    if ``whole``, a short number not as a part of a date, a time or a code."""
+    return any(
+        re.search(
+            _bounded(value),
+            _PART.sub("-", text) if whole and _SHORT.fullmatch(value) else text,
+            re.I,
+        )
+        for value in values
+        if value
+    )
 
 
 def _bounded(value: str) -> str:

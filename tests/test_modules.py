@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from memoryd.core.fact_sameness import _synonyms, canonical_key
+from memoryd.core.fact_table.sameness import _synonyms, canonical_key
 from memoryd.modules import forget_results
 
 CERTIFICATES = Path(__file__).parent / "support" / "llm_tls"
@@ -178,10 +178,10 @@ from pathlib import Path
 import memoryd
 root = Path(memoryd.__file__).parent
 with postponed(*SELDOM_USED):
-    for path in (*root.glob("core/*.py"), *root.glob("s*/*.py"), root / "commandline.py"):
+    for path in (*root.glob("core/**/*.py"), *root.glob("s*/*.py"), root / "commandline.py"):
         import_module(".".join(("memoryd", *path.relative_to(root).with_suffix("").parts)))
     import memoryd.app
-print("memoryd.core.extract_en" in sys.modules, "ast" in sys.modules)
+print("memoryd.core.extraction.rules_en" in sys.modules, "ast" in sys.modules)
 """
     # from then on dataclasses itself uses it
     assert python(script) == ["True", str(sys.version_info >= (3, 12))]

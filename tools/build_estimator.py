@@ -1,7 +1,7 @@
-"""Makes daemon/memoryd/core/estimator_data.py from the rank files. Run by hand; a test compares.
+"""Makes core/tokens/estimator_data.py from the rank files. Run by hand; a test compares.
 
-Whatever the proof in core/estimator.py takes for granted about the encodings is checked here,
-over all tokens, so that other rank files could not pass unnoticed.
+Whatever the proof in core/tokens/estimator.py takes for granted about the encodings is checked
+here, over all tokens, so that other rank files could not pass unnoticed.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from memoryd.core.estimator import CHEAP, CONTRACTIONS, LONGEST_RUN, OPENERS
+from memoryd.core.tokens.estimator import CHEAP, CONTRACTIONS, LONGEST_RUN, OPENERS
 from memoryd.worker.encodings import load, read_ranks
 
 if TYPE_CHECKING:
     from tiktoken._tiktoken import CoreBPE
 
-TARGET = Path(__file__).parent.parent / "daemon/memoryd/core/estimator_data.py"
+TARGET = Path(__file__).parent.parent / "daemon/memoryd/core/tokens/estimator_data.py"
 
 MERGES = 2000
 """First merges kept (those in ASCII of them); more help only rare words and code."""
@@ -44,7 +44,7 @@ def build() -> str:
     check_digits(ranks)
     before, after = latin_neighbours(ranks)
     torn, torn_off = torn_characters(ranks)
-    lines = ['"""Tables of core/estimator.py, made by tools/build_estimator.py."""']
+    lines = ['"""Tables of core/tokens/estimator.py, made by tools/build_estimator.py."""']
     lines += ["", "# fmt: off", ""]
     lines += packed("WORDS", "".join(words(ranks, cores)).encode())
     lines += packed("MERGES_CL100K", "\0".join(first_merges(ranks[0])).encode())

@@ -35,8 +35,8 @@ from typing import Any
 import msgpack
 import numpy as np
 
-from memoryd.core.cosines import E5
-from memoryd.core.vector_rows import DIMENSIONS
+from memoryd.core.vectors.cosines import E5
+from memoryd.core.vectors.rows import DIMENSIONS
 from memoryd.worker.model_files import (
     DEFAULT_FOLDER,
     FILES,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from memoryd.client import Client
-from memoryd.core.vector_rows import ALONE, IN_CONTEXT, Row
+from memoryd.core.vectors.rows import ALONE, IN_CONTEXT, Row
 from memoryd_tools.local_daemon import Daemon, running
 from support.store_vectors import is_on_disk, rows_by_file
 

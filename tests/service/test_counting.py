@@ -7,8 +7,8 @@ import sys
 from collections.abc import Generator, Sequence
 from typing import Any
 
-from memoryd.core.counting import Counted
 from memoryd.core.messages import Message, Role
+from memoryd.core.tokens.counting import Counted
 from memoryd.service.counting import Tokens
 
 ENCODING = "o200k_base"

@@ -8,8 +8,8 @@ from typing import Literal
 
 import pytest
 
-from memoryd.core.cosines import E5
 from memoryd.core.sessions import SessionKey
+from memoryd.core.vectors.cosines import E5
 from memoryd.errors import StorageFull
 from memoryd.service.embedding import FIRST_BYTES, Embedding, next_size
 from memoryd.service.ports import Near, Question, VectorFile, WorkerStatus

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from memoryd.core.candidates import Place
 from memoryd.core.messages import Role
+from memoryd.core.recall.candidates import Place
 from memoryd.core.sessions import SessionChange, SessionKey
 from memoryd.errors import NotFound
 from memoryd.store import SqliteStore

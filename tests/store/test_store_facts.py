@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from memoryd.config import StoreSettings
-from memoryd.core import extraction
+from memoryd.core.extraction import statements
 from memoryd.core.facts import FactKind
 from memoryd.core.messages import Message, Role, ToolCall
 from memoryd.core.sessions import SessionChange, SessionKey
@@ -259,14 +259,14 @@ async def test_equal_names_of_owners_and_users_never_cross(tmp_path: Path) -> No
 async def test_a_message_that_the_rules_cannot_bear_keeps_nothing_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    whole = extraction.extract
+    whole = statements.extract
 
-    def failing(message: Message, context: extraction.ExtractionContext) -> Any:
+    def failing(message: Message, context: statements.ExtractionContext) -> Any:
         if "zebra" in message.text:
             raise KeyError(message.text)
         return whole(message, context)
 
-    monkeypatch.setattr(extraction, "extract", failing)
+    monkeypatch.setattr(statements, "extract", failing)
     with caplog.at_level(logging.ERROR):
         async with opened(tmp_path / "m.db", KEY) as store:
             texts = ["我叫张三", "zebra", "我的电话是13800138000"]

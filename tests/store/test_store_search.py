@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from memoryd.core.messages import Role
-from memoryd.core.searching import query_terms, terms_held
 from memoryd.core.sessions import SessionChange, SessionKey
+from memoryd.core.text.search_terms import query_terms, terms_held
 from memoryd.errors import NotFound
 from memoryd.store import lexical
 from support.store_world import KEY, NOW, found, looking_for, opened, said

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from memoryd.config import StoreSettings
-from memoryd.core.compaction import MESSAGE_OVERHEAD
 from memoryd.core.facts import FactCandidate, FactKind
 from memoryd.core.messages import Message, Role, ToolCall
 from memoryd.core.remembered import NewSummary, Read
 from memoryd.core.sessions import SessionChange, SessionKey
 from memoryd.core.summaries import Heading, SummaryLine
+from memoryd.core.summary.compaction import MESSAGE_OVERHEAD
 from memoryd.errors import NotFound
 from memoryd.service.ports import NewMessage
 from memoryd.store import SqliteStore, deletion

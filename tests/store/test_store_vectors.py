@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from memoryd.config import StoreSettings
-from memoryd.core.candidates import VectorBatch, VectorsInScope
-from memoryd.core.embedding_texts import alone_text, context_text
 from memoryd.core.messages import Role
+from memoryd.core.recall.candidates import VectorBatch, VectorsInScope
 from memoryd.core.retention import BUILT
 from memoryd.core.sessions import SessionChange, SessionKey
-from memoryd.core.vector_rows import ALONE, HEADER_BYTES, IN_CONTEXT, ROW_BYTES
+from memoryd.core.vectors.embedding_texts import alone_text, context_text
+from memoryd.core.vectors.rows import ALONE, HEADER_BYTES, IN_CONTEXT, ROW_BYTES
 from memoryd.errors import NotFound, StorageFull
 from memoryd.store import SqliteStore, deletion, leftovers, restore
 from memoryd.store.connection import open_connection

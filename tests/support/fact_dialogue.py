@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from memoryd.core.extraction import ExtractionContext, extract
-from memoryd.core.facts import Fact, FactCandidate, FactChanges, Origin, apply
+from memoryd.core.extraction.statements import ExtractionContext, extract
+from memoryd.core.fact_table.decisions import apply
+from memoryd.core.facts import Fact, FactCandidate, FactChanges, Origin
 from memoryd.core.messages import Message, Role
 
 START = datetime(2026, 3, 4, 14, 30, tzinfo=ZoneInfo("Asia/Shanghai"))

@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from memoryd.core.counting import Counted
 from memoryd.core.messages import Message
+from memoryd.core.tokens.counting import Counted
 
 ENCODING = "cl100k_base"
 

@@ -6,7 +6,6 @@ import json
 from random import Random
 from zoneinfo import ZoneInfo
 
-from memoryd.core.counting import Counted
 from memoryd.core.messages import (
     Content,
     ImagePart,
@@ -18,7 +17,8 @@ from memoryd.core.messages import (
     ToolCall,
 )
 from memoryd.core.options import STRATEGY_NAMES, check_options, effective_options
-from memoryd.core.planning import FactLine, Passage, PlanInputs, Summary
+from memoryd.core.plan.planning import FactLine, Passage, PlanInputs, Summary
+from memoryd.core.tokens.counting import Counted
 from support.plan_counting import ENCODING, count, message_cost
 
 START = 1_772_000_000.0

@@ -7,11 +7,11 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from memoryd.core.compaction import Basis
 from memoryd.core.facts import Fact
 from memoryd.core.remembered import NewSummary
 from memoryd.core.sessions import Session, SessionKey, Window, WindowNeed
 from memoryd.core.summaries import SummaryLine
+from memoryd.core.summary.compaction import Basis
 from memoryd.store import SqliteStore
 from support.store_world import KEY, NOW
 

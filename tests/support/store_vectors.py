@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from memoryd.core.candidates import VectorBatch
-from memoryd.core.vector_rows import HEADER_BYTES, VECTOR_BYTES, Row, unpack_rows
+from memoryd.core.recall.candidates import VectorBatch
+from memoryd.core.vectors.rows import HEADER_BYTES, VECTOR_BYTES, Row, unpack_rows
 from memoryd.store import SqliteStore
 from memoryd.store.vector_files import folder_of
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from build_model import WHEEL, cache_folder, cached_wheel, is_built, main
-from memoryd.core.vector_rows import unpack_vector
+from memoryd.core.vectors.rows import unpack_vector
 from memoryd.worker.model_files import DEFAULT_FOLDER, FILES, read_manifest
 from model_build.measure_common import measured
 

@@ -14,8 +14,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from memoryd.core.cosines import E5, Cosines
-from memoryd.core.vector_rows import VECTOR_BYTES
+from memoryd.core.vectors.cosines import E5, Cosines
+from memoryd.core.vectors.rows import VECTOR_BYTES
 from memoryd.worker.embedder import Embedder
 from memoryd.worker.encodings import Unavailable
 from memoryd.worker.forward import Array, numpy_forward

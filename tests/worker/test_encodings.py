@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from memoryd.core.estimator import estimate
+from memoryd.core.tokens.estimator import estimate
 from memoryd.worker.counter import Counter
 from memoryd.worker.encodings import (
     _OTHER_BYTES,

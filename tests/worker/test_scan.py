@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from memoryd.core.vector_rows import (
+from memoryd.core.vectors.rows import (
     ALONE,
     DIMENSIONS,
     HEADER_BYTES,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from memoryd.core.vector_rows import (
+from memoryd.core.vectors.rows import (
     ALONE,
     IN_CONTEXT,
     ROW_BYTES,

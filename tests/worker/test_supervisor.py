@@ -264,7 +264,8 @@ def test_the_childs_libraries_use_as_many_threads_as_set() -> None:
 
 def test_the_main_process_loads_no_heavy_library_for_its_worker() -> None:
     code = (
-        "import sys, memoryd.worker.supervisor, memoryd.core.tokens, memoryd.core.estimator;"
+        "import sys, memoryd.worker.supervisor;"
+        "import memoryd.core.tokens.formula, memoryd.core.tokens.estimator;"
         "heavy = {'tiktoken', 'regex', 'numpy', 'onnxruntime', 'psutil', 'ctypes', 'aiohttp'};"
         "sys.exit(str(heavy & set(sys.modules)) if heavy & set(sys.modules) else 0)"
     )

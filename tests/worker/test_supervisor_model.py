@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from memoryd.config import WorkerSettings
-from memoryd.core.vector_rows import ALONE, VECTOR_BYTES, pack_header, pack_row
+from memoryd.core.vectors.rows import ALONE, VECTOR_BYTES, pack_header, pack_row
 from memoryd.proc.memory import rss_bytes
 from memoryd.worker.model_files import DEFAULT_FOLDER, read_manifest
 from memoryd.worker.supervisor import LULL_S, MODEL_AGAIN_S, PATIENT_S, WorkerSupervisor

@@ -242,7 +242,7 @@ async def _stored_with_vectors(path: Path, texts: Sequence[str], disk: str) -> l
     from memoryd.config import StoreSettings
     from memoryd.core.messages import Message, Role
     from memoryd.core.sessions import SessionChange, SessionKey
-    from memoryd.core.vector_rows import DIMENSIONS, MAX_SCALE, pack_vector
+    from memoryd.core.vectors.rows import DIMENSIONS, MAX_SCALE, pack_vector
     from memoryd.service.ports import NewMessage
     from memoryd.store import SqliteStore
 

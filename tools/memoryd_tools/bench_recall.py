@@ -121,8 +121,8 @@ def processor_s(pids: Sequence[int]) -> float:
 
 async def bench_embedding(folder: Path) -> list[Result]:
     """How fast messages get their vectors, in a daemon that has nothing else to do."""
-    from memoryd.core.embedding_texts import AFTER, BEFORE, alone_text, context_text
     from memoryd.core.messages import Message, Role
+    from memoryd.core.vectors.embedding_texts import AFTER, BEFORE, alone_text, context_text
 
     count = 200
     said = [
@@ -235,10 +235,10 @@ def _unigram() -> Unigram:
 async def fill(path: Path, size: int) -> None:
     """Make a store with one session ``s`` of so many messages, with all that recall needs."""
     from memoryd.config import StoreSettings
-    from memoryd.core.estimator import estimate
     from memoryd.core.messages import Message, Role
     from memoryd.core.sessions import SearchRequest, SessionChange, SessionKey
-    from memoryd.core.vector_rows import DIMENSIONS, MAX_SCALE, pack_vector
+    from memoryd.core.tokens.estimator import estimate
+    from memoryd.core.vectors.rows import DIMENSIONS, MAX_SCALE, pack_vector
     from memoryd.service.ports import NewMessage
     from memoryd.store import SqliteStore
     from memoryd.worker.model_files import DEFAULT_FOLDER, read_manifest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from memoryd.core.vector_rows import DIMENSIONS
+from memoryd.core.vectors.rows import DIMENSIONS
 from memoryd.worker.model_files import BLOCK, Shape, Tensor, tensors
 from model_build.onnx_writer import Graph
 

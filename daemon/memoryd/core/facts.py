@@ -1,44 +1,13 @@
-"""The fact table's decisions: what a new statement adds, confirms, corrects or leaves alone.
-
-A fact is an attribute (``key``), a value, and the messages that say so. Facts are never edited in
-place: a corrected value is closed (``valid_to``, ``superseded_by``) and stays as history, and a
-fact lives exactly as long as its last source.
-"""
+"""Facts as values: what a statement gives, what the table keeps, what has to be written."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+import enum
+from datetime import datetime
+from typing import Literal
 
-from memoryd.core.fact_corrections import (
-    TEMPORAL,
-    completed,
-    corrected_fact,
-    counts_other,
-    of_other_sort,
-    related,
-    said_in,
-)
-from memoryd.core.fact_sameness import (
-    bare_value,
-    canonical_key,
-    contradict,
-    keys_agree,
-    same_value,
-)
-from memoryd.core.fact_table import FactTable, fact_id
-from memoryd.core.fact_values import (
-    MANY_VALUED,
-    Fact,
-    FactCandidate,
-    FactChanges,
-    FactKind,
-    FactSource,
-    Origin,
-    Scope,
-)
 from memoryd.core.messages import Role
-from memoryd.core.times import moments
+from memoryd.values import frozen
 
 __all__ = [
     "MANY_VALUED",
@@ -49,246 +18,129 @@ __all__ = [
     "FactSource",
     "Origin",
     "Scope",
-    "apply",
-    "canonical_key",
-    "remove_source",
-    "same_value",
 ]
 
 
-def apply(
-    existing: Sequence[Fact], candidates: Iterable[FactCandidate], origin: Origin
-) -> FactChanges:
-    """Decide what the candidates of one message do to the facts of its session and user.
+Scope = Literal["session", "user"]
 
-    ``existing`` holds the facts of both scopes, history too as far as it is at hand. A candidate
-    that has become a fact, or confirmed one, changes nothing when its message is handed over again.
+
+class FactKind(enum.StrEnum):
+    NAME = "name"
+    DATE = "date"
+    TIME = "time"
+    AMOUNT = "amount"
+    COUNT = "count"
+    ID = "id"
+    CONTACT = "contact"
+    ADDRESS = "address"
+    REQUIREMENT = "requirement"
+    PREFERENCE = "preference"
+    DECISION = "decision"
+    ACTION = "action"
+    FIELD = "field"
+    OTHER = "other"
+
+
+MANY_VALUED = frozenset(
+    {
+        FactKind.REQUIREMENT,
+        FactKind.PREFERENCE,
+        FactKind.DECISION,
+        FactKind.ACTION,
+        FactKind.CONTACT,
+        FactKind.ID,
+    }
+)
+"""Kinds that hold several values under one key; of the others a newer value closes the older."""
+
+
+@frozen
+class FactCandidate:
+    """What the rules (or the summary call) read out of one message.
+
+    ``key``           the attribute; empty where a correction does not say what it corrects.
+    ``value``         as said; ``normalized`` for programs, or the same.
+    ``confidence``    0 to 1.
+    ``correction``    the words correct something said before.
+    ``replaces``      the old value, where the words name it (不是20台，是25台).
+    ``replaces_key``  the attribute it stood under, where that changes too (不是我，是我弟弟).
+    ``fallback_key``  the attribute to use when nothing is found that a keyless correction is about.
     """
-    table = FactTable(existing)
-    known = [fact for fact in existing if said_in(fact, origin)]
-    for candidate in candidates:
-        if candidate.value.strip() and not _is_known(known, candidate):
-            _apply_one(table, candidate, origin)
-    return table.changes()
+
+    key: str
+    value: str
+    kind: FactKind
+    normalized: str
+    quote: str
+    confidence: float = 0.8
+    scope: Scope = "session"
+    correction: bool = False
+    replaces: str | None = None
+    replaces_key: str | None = None
+    fallback_key: str = ""
 
 
-def remove_source(
-    existing: Sequence[Fact], session: str, message_ids: Iterable[str]
-) -> FactChanges:
-    """Forget messages: their facts lose a source, and go with the last one.
+@frozen
+class FactSource:
+    """A message that says it, with the words."""
 
-    What a removed fact had superseded is current again.
+    session: str
+    message_id: str
+    seq: int
+    role: Role
+    quote: str
+
+
+@frozen
+class Fact:
+    """One value of an attribute. ``session`` is None for user scope; times are epoch seconds.
+
+    ``sources`` is oldest first, and empty for what was put by hand.
     """
-    forgotten = frozenset(message_ids)
-    table = FactTable(existing)
-    for fact in existing:
-        kept = tuple(
-            source
-            for source in fact.sources
-            if not (source.session == session and source.message_id in forgotten)
-        )
-        if len(kept) == len(fact.sources):
-            continue
-        if kept:
-            table.change(replace(table.get(fact.id), sources=kept))
-        else:
-            table.remove(fact)
-    return table.changes()
+
+    id: str
+    owner: str
+    user: str
+    scope: Scope
+    session: str | None
+    key: str
+    value: str
+    normalized: str
+    kind: FactKind
+    sources: tuple[FactSource, ...]
+    valid_from: float
+    valid_to: float | None = None
+    superseded_by: str | None = None
+    pinned: bool = False
+    confidence: float = 0.8
+    relative: bool = False
+    """The value names its day relative to when it was said (明天): show the normal form beside."""
+
+    @property
+    def current(self) -> bool:
+        return self.valid_to is None
 
 
-def _apply_one(table: FactTable, candidate: FactCandidate, origin: Origin) -> None:
-    if _was_read(table, candidate, origin):
-        return
-    old = corrected_fact(table.in_reach(origin), candidate, origin)
-    if old is not None:
-        candidate = completed(candidate, old, origin)
-    elif not candidate.key:
-        if not candidate.fallback_key:
-            return  # a correction of nothing we know
-        candidate = replace(candidate, key=candidate.fallback_key, correction=False)
-    same = _same_statement(table, candidate, origin, old)
-    if same is not None:
-        table.change(_with_source(same, candidate, origin))
-        if old is not None and old.id != same.id:
-            table.close(old, same, origin.at.timestamp())
-        return
-    rivals = _rivals(table, candidate, origin, old)
-    if rivals is None:
-        return
-    fact = _new_fact(candidate, origin)
-    for rival in rivals:
-        table.close(rival, fact, origin.at.timestamp())
-        if rival.pinned:
-            fact = replace(fact, pinned=True, scope="user", session=None)
-    table.change(fact)
+@frozen
+class FactChanges:
+    """What the store has to write: new rows, rows with new content, ids of rows to remove."""
+
+    added: tuple[Fact, ...] = ()
+    changed: tuple[Fact, ...] = ()
+    removed: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.added or self.changed or self.removed)
 
 
-def _is_known(known: Sequence[Fact], candidate: FactCandidate) -> bool:
-    """Whether a message that is handed over again has left this before, in whatever words.
+@frozen
+class Origin:
+    """Where candidates come from. ``at`` is the message's time in the session's zone."""
 
-    A correction was given the key of what it corrected.
-    """
-    return any(
-        _says_it(fact, candidate)
-        and (
-            not candidate.key
-            or keys_agree(fact.key, candidate.key)
-            or (candidate.correction and related(fact, candidate))
-        )
-        for fact in known
-    )
-
-
-def _was_read(table: FactTable, candidate: FactCandidate, origin: Origin) -> bool:
-    """Whether an earlier reading made a fact of these words, which by now may be history."""
-    return any(
-        source.session == origin.session
-        and source.message_id == origin.message_id
-        and source.quote == candidate.quote
-        and _stems_from(fact, candidate)
-        for fact in table.all()
-        for source in fact.sources
-    )
-
-
-def _stems_from(fact: Fact, candidate: FactCandidate) -> bool:
-    """Whether a fact with the candidate's very words is what became of it."""
-    if candidate.correction:
-        # the key may be that of the corrected fact, and so may a part of the value
-        return (
-            _says_it(fact, candidate)
-            or candidate.value in fact.value
-            or (fact.kind in TEMPORAL and candidate.normalized in fact.normalized)
-        )
-    named = not candidate.key or keys_agree(fact.key, candidate.key)
-    return named and (_says_it(fact, candidate) or candidate.value in fact.value)
-
-
-def _says_it(fact: Fact, candidate: FactCandidate) -> bool:
-    if fact.normalized == candidate.normalized and fact.kind is candidate.kind:
-        # of an action the normal form is the tool's name alone: two calls are two actions
-        return fact.kind is not FactKind.ACTION or fact.value == candidate.value
-    return same_value(fact.value, candidate.value)
-
-
-def _same_statement(
-    table: FactTable, candidate: FactCandidate, origin: Origin, old: Fact | None
-) -> Fact | None:
-    return next(
-        (
-            fact
-            for fact in table.in_reach(origin)
-            if keys_agree(fact.key, candidate.key)
-            and _says_it(fact, candidate)
-            and not (fact is old and _says_more(candidate, fact))
-        ),
-        None,
-    )
-
-
-def _says_more(candidate: FactCandidate, fact: Fact) -> bool:
-    """Whether a correction adds to a value: 明天下午两点 is not the old 下午两点 said again."""
-    if fact.normalized == candidate.normalized and fact.kind is candidate.kind:
-        return False
-    return len(bare_value(candidate.value)) > len(bare_value(fact.value))
-
-
-def _rivals(
-    table: FactTable, candidate: FactCandidate, origin: Origin, old: Fact | None
-) -> list[Fact] | None:
-    """The facts that a new value closes; None when the candidate must not be taken."""
-    key = canonical_key(candidate.key)
-    held = [fact for fact in table.in_reach(origin) if canonical_key(fact.key) == key]
-    if candidate.kind in MANY_VALUED:
-        closed = [] if old is None else [old]
-        if candidate.kind is FactKind.PREFERENCE:
-            closed += [fact for fact in held if contradict(fact.value, candidate.value)]
-        elif (
-            candidate.correction
-            and candidate.replaces is None
-            and candidate.kind in (FactKind.CONTACT, FactKind.ID)
-        ):
-            same_kind = [fact for fact in held if fact.kind is candidate.kind]
-            closed += [fact for fact in same_kind if _said_by(fact, origin.role)] or same_kind
-        return list({fact.id: fact for fact in closed}.values())
-    held = [
-        fact
-        for fact in held
-        if fact is old
-        or (
-            fact.kind not in MANY_VALUED
-            and not counts_other(fact, candidate)
-            and not of_other_sort(fact, candidate)
-        )
-    ]
-    if old is not None and old not in held:
-        held.append(old)
-    if origin.role is Role.ASSISTANT and not candidate.correction:
-        # A restatement that differs is the assistant's slip, not the user's change of mind.
-        if any(source.role is Role.USER for fact in held for source in fact.sources):
-            return None
-        if any(not fact.sources for fact in held):
-            return None
-        if candidate.kind is FactKind.ADDRESS and key in _OF_SOMETHING and len(held) < 8:
-            return []  # another shop's address, not the shop moved
-    if origin.role is Role.ASSISTANT and any(not fact.sources for fact in held):
-        return None
-    return held
-
-
-_OF_SOMETHING = frozenset({"地址", "位置", "address", "location"})
-
-
-def _said_by(fact: Fact, role: Role) -> bool:
-    return any(source.role is role for source in fact.sources)
-
-
-def _new_fact(candidate: FactCandidate, origin: Origin) -> Fact:
-    session = origin.session if candidate.scope == "session" else None
-    found = moments(candidate.value, origin.at) if candidate.kind in TEMPORAL else ()
-    return Fact(
-        id=fact_id(
-            origin.owner,
-            origin.user,
-            origin.session,
-            candidate.key,
-            candidate.value,
-            origin.message_id,
-        ),
-        owner=origin.owner,
-        user=origin.user,
-        scope=candidate.scope,
-        session=session,
-        key=candidate.key,
-        value=candidate.value,
-        normalized=candidate.normalized,
-        kind=candidate.kind,
-        sources=(_source(candidate, origin),),
-        valid_from=origin.at.timestamp(),
-        confidence=candidate.confidence,
-        relative=any(moment.relative for moment in found),
-    )
-
-
-def _source(candidate: FactCandidate, origin: Origin) -> FactSource:
-    return FactSource(
-        session=origin.session,
-        message_id=origin.message_id,
-        seq=origin.seq,
-        role=origin.role,
-        quote=candidate.quote,
-    )
-
-
-def _with_source(fact: Fact, candidate: FactCandidate, origin: Origin) -> Fact:
-    source = _source(candidate, origin)
-    if any(
-        known.session == source.session and known.message_id == source.message_id
-        for known in fact.sources
-    ):
-        return fact
-    return replace(
-        fact,
-        sources=(*fact.sources, source),
-        confidence=max(fact.confidence, candidate.confidence),
-    )
+    owner: str
+    user: str
+    session: str
+    message_id: str
+    seq: int
+    role: Role
+    at: datetime

@@ -109,7 +109,7 @@ class StoredMessage:
 
     ``seq``      order within the session, from 1, never used twice.
     ``arrived``  the daemon's own arrival time, seconds since the epoch.
-    ``estimate`` tokens by the estimator (core.tokens), never below any of our encodings.
+    ``estimate`` tokens by the estimator (core.tokens.formula), never below any of our encodings.
     ``counts``   exact tokens by encoding name, as far as they are known.
     ``position`` sum of ``estimate`` over all messages ever appended before this one; it never
                  changes, so that windows can start at steady places.

@@ -17,7 +17,7 @@ __all__ = ["Backlog", "FactPage", "NewSummary", "StoredSummary"]
 
 @frozen
 class NewSummary:
-    """A summary to store; what the numbers mean is said in core.compaction."""
+    """A summary to store; what the numbers mean is said in core.summary.compaction."""
 
     lines: tuple[SummaryLine, ...]
     through_seq: int

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TypeVar
 
-from memoryd.core.counting import Counted, Counting
-from memoryd.core.estimator import estimate
 from memoryd.core.messages import Message
-from memoryd.core.tokens import message_tokens
+from memoryd.core.tokens.counting import Counted, Counting
+from memoryd.core.tokens.estimator import estimate
+from memoryd.core.tokens.formula import message_tokens
 from memoryd.service.ports import Worker
 
 __all__ = ["Tokens", "estimated"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from memoryd.core.tokens import LearntFactor, ModelTokens, model_tokens, next_factor
+from memoryd.core.tokens.formula import LearntFactor, ModelTokens, model_tokens, next_factor
 
 __all__ = ["TokenFactors"]
 

@@ -14,17 +14,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from memoryd.core.excerpts import Lines, is_excerpt
-from memoryd.core.fact_lines import FactLines
-from memoryd.core.fact_table import in_force
+from memoryd.core.fact_table.table import in_force
 from memoryd.core.facts import Fact
 from memoryd.core.messages import Role, StoredMessage
+from memoryd.core.plan.fact_lines import FactLines
 from memoryd.core.sessions import SessionKey, Window
 from memoryd.core.summaries import SummaryLine
+from memoryd.core.summary.excerpts import Lines, is_excerpt
 
 if TYPE_CHECKING:
-    from memoryd.core.overruled import Overruled
-    from memoryd.core.replaced import Replaced, Said
+    from memoryd.core.outdated.overruled import Overruled
+    from memoryd.core.outdated.replaced import Replaced, Said
 
     _Later = tuple[tuple[Replaced, ...], tuple[Overruled, ...]]
     """What was taken back, and what was overruled, in the order in which it was said."""
@@ -127,8 +127,8 @@ class Memories:
     ) -> tuple[SummaryLine, ...]:
         """Return a summary's lines without those that later ones overrule, with ``facts`` in the
         application's fields."""
-        from memoryd.core.application_fields import with_fields
-        from memoryd.core.overruled import later_of, present_of_overruled
+        from memoryd.core.outdated.overruled import later_of, present_of_overruled
+        from memoryd.core.summary.application_fields import with_fields
 
         overruled = (await self._ready(key, lines)).overruled
         present = present_of_overruled(lines, overruled)
@@ -193,7 +193,7 @@ class Memories:
 
 def _present(window: Window, at_hand: _AtHand) -> Present:
     """Work out what still holds, out of what is at hand and with what is found at hand then."""
-    from memoryd.core.overruled import overruled_as
+    from memoryd.core.outdated.overruled import overruled_as
 
     facts = _facts(window, at_hand)
     recent = at_hand.recent = _recent(window.messages, at_hand)
@@ -213,7 +213,7 @@ def _filled(at_hand: _AtHand, shown: Lines, facts: Sequence[Fact]) -> Lines:
     """Return the lines with what holds now in their fields; as before, if it is the same."""
     if all(line.field is None for line in shown.lines):
         return shown
-    from memoryd.core.application_fields import with_fields
+    from memoryd.core.summary.application_fields import with_fields
 
     lines = with_fields(shown.lines, in_force(facts))
     if lines == shown.lines:
@@ -227,9 +227,9 @@ def _filled(at_hand: _AtHand, shown: Lines, facts: Sequence[Fact]) -> Lines:
 def _recent(messages: tuple[StoredMessage, ...], at_hand: _AtHand) -> _Recent:
     """Read what messages say. What was read before is not read again: as a rule some messages were
     added behind, and some others are too far back now."""
-    from memoryd.core.overruled import overruled_by
-    from memoryd.core.present import said_in_messages
-    from memoryd.core.replaced import replaced_by
+    from memoryd.core.outdated.overruled import overruled_by
+    from memoryd.core.outdated.present import said_in_messages
+    from memoryd.core.outdated.replaced import replaced_by
 
     known = at_hand.recent
     seqs = tuple([stored.seq for stored in messages])
@@ -268,7 +268,7 @@ def _gone(known: tuple[int, ...], seqs: tuple[int, ...]) -> int | None:
 
 def _going_on(known: _Recent, gone: int, messages: Sequence[StoredMessage]) -> tuple[Said, ...]:
     """Return what messages say that begin with the known ones but for those that are gone."""
-    from memoryd.core.present import said_in_messages
+    from memoryd.core.outdated.present import said_in_messages
 
     said = known.said
     if gone:
@@ -310,8 +310,8 @@ def _about(
 
 def _shown(at_hand: _AtHand, later: _Later) -> Lines:
     """Return the lines with what was said later; as before, if nothing more was."""
-    from memoryd.core.overruled import later_of, present_of_overruled
-    from memoryd.core.present import present_lines
+    from memoryd.core.outdated.overruled import later_of, present_of_overruled
+    from memoryd.core.outdated.present import present_lines
 
     shown = at_hand.shown
     if shown is None or later != at_hand.made_of:
@@ -328,7 +328,7 @@ def _shown(at_hand: _AtHand, later: _Later) -> Lines:
 
 def _facts(window: Window, at_hand: _AtHand) -> _Facts:
     """Return what is known of a window's facts; as before, if they are the same."""
-    from memoryd.core.present import closed_by, superseded
+    from memoryd.core.outdated.present import closed_by, superseded
 
     before = at_hand.facts
     if (before.facts, before.superseded) == (window.facts, window.superseded):
@@ -369,8 +369,8 @@ def _holding(window: Window, facts: _Facts, later: _Later) -> tuple[Fact, ...]:
 
 
 def _asked_of(unknown: Sequence[Fact], facts: _Facts, session: str) -> dict[int, bool]:
-    from memoryd.core.overruled import facts_of_overruled
-    from memoryd.core.present import present_facts
+    from memoryd.core.outdated.overruled import facts_of_overruled
+    from memoryd.core.outdated.present import present_facts
 
     replaced, overruled = facts.made_of
     about = frozenset[str]().union(
@@ -383,9 +383,9 @@ def _asked_of(unknown: Sequence[Fact], facts: _Facts, session: str) -> dict[int,
 
 
 def _read(lines: tuple[SummaryLine, ...]) -> _AtHand:
-    from memoryd.core.overruled import overruled_as, overruled_by
-    from memoryd.core.present import said_in_lines
-    from memoryd.core.replaced import replaced_by
+    from memoryd.core.outdated.overruled import overruled_as, overruled_by
+    from memoryd.core.outdated.present import said_in_lines
+    from memoryd.core.outdated.replaced import replaced_by
 
     said = said_in_lines(line for line in lines if is_excerpt(line))
     return _AtHand(

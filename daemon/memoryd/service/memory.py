@@ -13,17 +13,13 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from memoryd.config import MemorySettings
-from memoryd.core.asking import asks
-from memoryd.core.counting import Counted, Counter
-from memoryd.core.estimator import estimate
-from memoryd.core.excerpts import is_excerpt, lines_for_plan
-from memoryd.core.fact_lines import facts_for_plan
 from memoryd.core.facts import Fact
-from memoryd.core.memory_block import local_time
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.options import Options, effective_options
-from memoryd.core.placing import placed_turns
-from memoryd.core.planning import (
+from memoryd.core.plan.fact_lines import facts_for_plan
+from memoryd.core.plan.memory_block import local_time
+from memoryd.core.plan.placing import placed_turns
+from memoryd.core.plan.planning import (
     STRATEGIES,
     Budget,
     Passage,
@@ -36,6 +32,8 @@ from memoryd.core.planning import (
     window_need,
     worthwhile,
 )
+from memoryd.core.plan.shortening import language_of
+from memoryd.core.plan.turns import within_bytes
 from memoryd.core.sessions import (
     WAYS,
     Appended,
@@ -46,10 +44,12 @@ from memoryd.core.sessions import (
     Window,
     WindowNeed,
 )
-from memoryd.core.shorten import language_of
 from memoryd.core.summaries import Language, SummaryLine, conversation_language, rendered
-from memoryd.core.tokens import ModelTokens
-from memoryd.core.turns import within_bytes
+from memoryd.core.summary.excerpts import is_excerpt, lines_for_plan
+from memoryd.core.text.asking import asks
+from memoryd.core.tokens.counting import Counted, Counter
+from memoryd.core.tokens.estimator import estimate
+from memoryd.core.tokens.formula import ModelTokens
 from memoryd.errors import BadRequest
 from memoryd.modules import forget_results
 from memoryd.service.counting import Tokens, estimated
@@ -62,7 +62,7 @@ from memoryd.service.recall import Recall, Recalled
 from memoryd.values import frozen
 
 if TYPE_CHECKING:
-    from memoryd.core.replaced import Replaced
+    from memoryd.core.outdated.replaced import Replaced
 
 __all__ = ["Memory"]
 
@@ -243,7 +243,7 @@ class Memory:
 
     async def search(self, request: SearchRequest, *, ways: Sequence[Way] = WAYS) -> Recalled:
         """Find messages of a session, or of all sessions of a user. Raises NotFound."""
-        from memoryd.core.ranking_query import is_elliptical
+        from memoryd.core.recall.query import is_elliptical
 
         zone = _zone(self._default_zone) or UTC
         before: Sequence[str] = ()
@@ -277,8 +277,8 @@ class Memory:
         if not _recalls(draft) or not asked.strip():
             return draft
         spoken = _spoken(window.messages)
-        from memoryd.core.present import with_present_values
-        from memoryd.core.ranking_text import ends_asking
+        from memoryd.core.outdated.present import with_present_values
+        from memoryd.core.recall.traits import ends_asking
 
         key = window.session.key
         across = options.recall_scope == "user"

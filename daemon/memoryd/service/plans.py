@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import replace
 
-from memoryd.core.memory_block import local_time
-from memoryd.core.placing import Standing
-from memoryd.core.plans import PlanInputs, PromptPlan
+from memoryd.core.plan.memory_block import local_time
+from memoryd.core.plan.parts import PlanInputs, PromptPlan
+from memoryd.core.plan.placing import Standing
 from memoryd.core.sessions import SessionKey, Window
 
 __all__ = ["Plans", "Seen", "seen"]

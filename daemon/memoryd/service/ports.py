@@ -7,17 +7,15 @@ from dataclasses import field
 from pathlib import Path
 from typing import Literal, NamedTuple, Protocol
 
-from memoryd.core.candidates import (
+from memoryd.core.facts import Fact, FactCandidate, FactKind
+from memoryd.core.messages import Message, Role, StoredMessage, ToolCall
+from memoryd.core.recall.candidates import (
     LexicalCandidates,
     Place,
     Situated,
     VectorBatch,
     VectorsInScope,
 )
-from memoryd.core.compaction import Basis
-from memoryd.core.cosines import Cosines
-from memoryd.core.facts import Fact, FactCandidate, FactKind
-from memoryd.core.messages import Message, Role, StoredMessage, ToolCall
 from memoryd.core.remembered import Backlog, FactPage, NewSummary, Read, StoredSummary
 from memoryd.core.sessions import (
     Appended,
@@ -33,6 +31,8 @@ from memoryd.core.sessions import (
     Window,
     WindowNeed,
 )
+from memoryd.core.summary.compaction import Basis
+from memoryd.core.vectors.cosines import Cosines
 from memoryd.values import frozen
 
 __all__ = [
@@ -180,8 +180,8 @@ class Store(Protocol):
     ) -> Awaitable[Backlog]:
         """What compaction looks at: all that lines of the cloud do not cover, or, with
         ``uncovered``, what no summary does. Of a backlog of more than ``max_tokens`` (each message
-        costs its tokens and core.compaction.MESSAGE_OVERHEAD) the oldest part comes, one message
-        more than fits, with all results if that is of a tool call."""
+        costs its tokens and core.summary.compaction.MESSAGE_OVERHEAD) the oldest part comes, one
+        message more than fits, with all results if that is of a tool call."""
 
     def originals(
         self, key: SessionKey, *, before_seq: int | None = None, seqs: Sequence[int] = ()
@@ -269,7 +269,7 @@ class WorkerStatus:
 
 
 VectorFile = tuple[str, Sequence[tuple[int, int]]]
-"""A file of core.vector_rows and which rows of it: ranges from a row to before another; all rows
+"""A file of core.vectors.rows and which rows of it: ranges from a row to before another; all rows
 if there are none."""
 
 Question = str | Sequence[tuple[str, float]]
@@ -306,7 +306,7 @@ class Worker(Protocol):
     async def embed(
         self, texts: Sequence[str], kind: Literal["query", "passage"], *, urgent: bool
     ) -> tuple[tuple[bytes, ...], ...] | None:
-        """The vectors of each text, one a window (core.windows), as core.vector_rows keeps them.
+        """The vectors of each text, one a window (core.vectors.windows), as its rows keep them.
 
         Wakes the embedder. With ``urgent``, None when the model is not warm or does not answer
         within ``wait_ms``; otherwise waits for as long as it takes, lets everything urgent pass

@@ -14,19 +14,19 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from memoryd.core.candidates import LexicalCandidates, Place, Situated
 from memoryd.core.facts import Fact
 from memoryd.core.messages import Role
-from memoryd.core.searching import QueryTerm
+from memoryd.core.recall.candidates import LexicalCandidates, Place, Situated
 from memoryd.core.sessions import WAYS, SearchRequest, Way
-from memoryd.core.vector_rows import IN_CONTEXT
+from memoryd.core.text.search_terms import QueryTerm
+from memoryd.core.vectors.rows import IN_CONTEXT
 from memoryd.errors import StorageError
 from memoryd.service.ports import Store, Worker
 from memoryd.values import frozen
 
 if TYPE_CHECKING:
-    from memoryd.core.ranking import Nearby, Ranked, Spread
-    from memoryd.core.ranking_query import Reading
+    from memoryd.core.recall.query import Reading
+    from memoryd.core.recall.ranking import Nearby, Ranked, Spread
 
 __all__ = ["Recall", "Recalled"]
 
@@ -79,9 +79,9 @@ class Recall:
         plan that has room left may hold what is merely nearest. Raises NotFound.
         """
         # Only a search needs these: 0.5 MB that a daemon at rest does without.
-        from memoryd.core.ranking import SHORTLISTED, ranked, shortlist
-        from memoryd.core.ranking_query import read_question
-        from memoryd.core.ranking_text import names_of, places_told
+        from memoryd.core.recall.query import read_question
+        from memoryd.core.recall.ranking import SHORTLISTED, ranked, shortlist
+        from memoryd.core.recall.traits import names_of, places_told
 
         reading = read_question(request.query, before, at=at)
         (lexical, spread), near, named = await asyncio.gather(
@@ -121,7 +121,7 @@ class Recall:
     ) -> tuple[LexicalCandidates, Spread]:
         """Return what holds words of the question, and what they say of the places around them:
         worked out here, while the vectors are waited for."""
-        from memoryd.core.ranking import spread_words
+        from memoryd.core.recall.ranking import spread_words
 
         # Without the lexical way the scope is looked up all the same: it may not be there.
         asked = replace(request, query=reading.search)
@@ -135,7 +135,7 @@ class Recall:
         self, request: SearchRequest, reading: Reading, ways: Collection[Way]
     ) -> tuple[Nearby, ...] | None:
         """Return what is near, or None where there are no vectors or they are not to be had."""
-        from memoryd.core.ranking import Nearby
+        from memoryd.core.recall.ranking import Nearby
 
         model = self._worker.model_id
         if model is None or "vector" not in ways:
@@ -169,7 +169,7 @@ class Recall:
         ways: Collection[Way],
     ) -> tuple[Fact, ...]:
         """Return the facts that a question names, the best few."""
-        from memoryd.core.ranking_text import named_facts
+        from memoryd.core.recall.traits import named_facts
 
         if "fact" not in ways or not reading.facets:
             return ()

@@ -8,8 +8,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 from memoryd import __version__
-from memoryd.core.estimator import estimate
-from memoryd.core.excerpts import core_lines, is_excerpt
 from memoryd.core.facts import FactKind
 from memoryd.core.messages import Message, Role, content_to_wire
 from memoryd.core.options import OPTIONS, STRATEGY_NAMES, check_options
@@ -23,6 +21,8 @@ from memoryd.core.sessions import (
     SessionRow,
 )
 from memoryd.core.summaries import rendered
+from memoryd.core.summary.excerpts import core_lines, is_excerpt
+from memoryd.core.tokens.estimator import estimate
 from memoryd.errors import BadRequest, NotFound, UnknownMethod
 from memoryd.proc.written import written_bytes
 from memoryd.server.caller import Caller

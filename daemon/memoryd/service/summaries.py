@@ -14,7 +14,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from memoryd.core.compaction import (
+from memoryd.core.fact_table.table import in_force
+from memoryd.core.facts import Fact, FactCandidate, FactKind
+from memoryd.core.messages import StoredMessage
+from memoryd.core.options import Options
+from memoryd.core.remembered import Backlog, NewSummary, Read, StoredSummary
+from memoryd.core.sessions import Session, SessionKey
+from memoryd.core.summaries import SummaryLine
+from memoryd.core.summary.calls import KnownFact
+from memoryd.core.summary.compaction import (
     Compaction,
     CompactionOptions,
     CompactionState,
@@ -23,23 +31,15 @@ from memoryd.core.compaction import (
     decide,
     input_tokens,
 )
-from memoryd.core.estimator import estimate
-from memoryd.core.excerpts import EXCERPT_TOKENS, core_lines, is_excerpt, kept_excerpts
-from memoryd.core.fact_table import in_force
-from memoryd.core.facts import Fact, FactCandidate, FactKind
-from memoryd.core.messages import StoredMessage
-from memoryd.core.options import Options
-from memoryd.core.remembered import Backlog, NewSummary, Read, StoredSummary
-from memoryd.core.sessions import Session, SessionKey
-from memoryd.core.summaries import SummaryLine
-from memoryd.core.summarizing import KnownFact
+from memoryd.core.summary.excerpts import EXCERPT_TOKENS, core_lines, is_excerpt, kept_excerpts
+from memoryd.core.tokens.estimator import estimate
 from memoryd.errors import CloudError, NotFound
 from memoryd.service.ports import Cloud, CompletionRequest, Store
 from memoryd.values import frozen
 
 if TYPE_CHECKING:
-    from memoryd.core.outcomes import Outcome
-    from memoryd.core.replaced import Replaced
+    from memoryd.core.outdated.replaced import Replaced
+    from memoryd.core.summary.outcomes import Outcome
     from memoryd.service.memory import Memory
 
 __all__ = ["Summaries", "SummaryCounts"]
@@ -347,11 +347,11 @@ class Summaries:
     async def _asked(self, compaction: Compaction, sight: _Sight) -> _Made | None:
         """Have the cloud make it; None if it failed or what it said is no summary."""
         # Loaded at the first summary call, as the cloud client is: they are large.
-        from memoryd.core.concluding import concluded, standing
-        from memoryd.core.extracts import shortened
-        from memoryd.core.grounding import Context, sources_of
         from memoryd.core.summaries import conversation_language
-        from memoryd.core.summarizing import summary_call
+        from memoryd.core.summary.calls import summary_call
+        from memoryd.core.summary.concluding import concluded, standing
+        from memoryd.core.summary.grounding import Context, sources_of
+        from memoryd.core.summary.local_summary import shortened
 
         backlog, options = sight.backlog, sight.options
         session = backlog.session
@@ -435,8 +435,8 @@ class Summaries:
 
     def _local(self, compaction: Compaction, backlog: Backlog, options: Options) -> _Made:
         """Make it without the cloud, by what was said word for word."""
-        from memoryd.core.outcomes import local_outcome
         from memoryd.core.summaries import conversation_language
+        from memoryd.core.summary.outcomes import local_outcome
 
         session = backlog.session
         covered = [
@@ -461,7 +461,7 @@ class Summaries:
 
     async def _store_outcome(self, compaction: Compaction, backlog: Backlog, made: _Made) -> bool:
         """Store it if what it is based on still stands."""
-        from memoryd.core.present import corrections, present_lines
+        from memoryd.core.outdated.present import corrections, present_lines
         from memoryd.core.summaries import rendered
 
         session = backlog.session.key.name
@@ -565,9 +565,9 @@ class _Made:
 
 def _kept(backlog: Backlog, fresh: Sequence[StoredMessage], language: str) -> _Kept:
     """What was said in the messages that a run covers, and what is kept of earlier excerpts."""
-    from memoryd.core.extracts import extract
-    from memoryd.core.present import closed_by, said_in_lines, said_in_messages, superseded
-    from memoryd.core.replaced import replaced_by
+    from memoryd.core.outdated.present import closed_by, said_in_lines, said_in_messages, superseded
+    from memoryd.core.outdated.replaced import replaced_by
+    from memoryd.core.summary.local_summary import extract
 
     lines = () if backlog.summary is None else backlog.summary.summary.lines
     here = {message.id for message in fresh}

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from memoryd.core.facts import Fact, FactChanges, FactKind, FactSource, canonical_key
+from memoryd.core.fact_table.sameness import canonical_key
+from memoryd.core.facts import Fact, FactChanges, FactKind, FactSource
 from memoryd.core.messages import Role
 from memoryd.core.sessions import SessionKey
 from memoryd.errors import NotFound

@@ -6,8 +6,9 @@ import json
 import sqlite3
 from collections.abc import Mapping, Sequence
 
-from memoryd.core.fact_editing import put
-from memoryd.core.facts import Fact, FactKind, canonical_key
+from memoryd.core.fact_table.editing import put
+from memoryd.core.fact_table.sameness import canonical_key
+from memoryd.core.facts import Fact, FactKind
 from memoryd.core.remembered import FactPage
 from memoryd.core.sessions import SessionKey
 from memoryd.errors import BadRequest, NotFound

@@ -1,8 +1,8 @@
 """The lexical index: FTS5 tables over terms of ours, filled from the outbox, and searched.
 
 FTS5 keeps for each term which documents hold it, compactly and sorted by document. Everything
-else is ours: what the terms are (core.searching), which range of documents a search reads, how
-often a term occurs *in that range* (so that scores say nothing of anybody else's messages), and
+else is ours: what the terms are (core.text.search_terms), which range of documents a search reads,
+how often a term occurs *in that range* (so that scores say nothing of anybody else's messages), and
 the order of the hits.
 
 The index is cut into shards of some thousand messages, in the order of indexing. Before 3.42
@@ -19,9 +19,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 
-from memoryd.core.candidates import LexicalCandidates, LexicalMatch, Place
 from memoryd.core.messages import Role
-from memoryd.core.searching import (
+from memoryd.core.recall.candidates import LexicalCandidates, LexicalMatch, Place
+from memoryd.core.sessions import SearchRequest, SessionKey
+from memoryd.core.text.search_terms import (
     TERMS_VERSION,
     QueryTerm,
     index_terms,
@@ -29,7 +30,6 @@ from memoryd.core.searching import (
     query_terms,
     terms_held,
 )
-from memoryd.core.sessions import SearchRequest, SessionKey
 from memoryd.store.docs import (
     docs_of_session,
     docs_of_user,

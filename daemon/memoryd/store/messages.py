@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from memoryd.core.candidates import Place, Situated
 from memoryd.core.messages import Message, Role, StoredMessage
+from memoryd.core.recall.candidates import Place, Situated
 from memoryd.core.sessions import Appended, HistoryPage, SessionKey
 from memoryd.errors import Conflict
 from memoryd.service.ports import NewMessage

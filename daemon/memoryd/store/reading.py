@@ -18,16 +18,9 @@ from datetime import UTC, datetime, tzinfo
 from functools import partial
 from typing import Literal
 
-from memoryd.core.facts import (
-    MANY_VALUED,
-    Fact,
-    FactCandidate,
-    FactChanges,
-    Origin,
-    apply,
-    canonical_key,
-    same_value,
-)
+from memoryd.core.fact_table.decisions import apply
+from memoryd.core.fact_table.sameness import canonical_key, same_value
+from memoryd.core.facts import MANY_VALUED, Fact, FactCandidate, FactChanges, Origin
 from memoryd.core.messages import Message, Role, StoredMessage, ToolCall
 from memoryd.store.docs import doc_number, docs_of_session
 from memoryd.store.fact_rows import Person, load, person_of_session, write
@@ -52,7 +45,7 @@ STEP_MESSAGES = 32
 """And how many messages it takes at most: they are in memory together."""
 
 CONTEXT_MESSAGES = 8
-"""What core.extraction looks at of the messages before."""
+"""What core.extraction.statements looks at of the messages before."""
 
 CALL_REACH = 64
 """How far back the call of a tool result is looked for: results of one call come in one run."""
@@ -123,7 +116,7 @@ class Rules:
 
     def _warm_up(self) -> None:
         """Have the expressions of both languages made, not in the middle of somebody's append."""
-        from memoryd.core.extraction import ExtractionContext, extract
+        from memoryd.core.extraction.statements import ExtractionContext, extract
 
         context = ExtractionContext(at=datetime.fromtimestamp(0, UTC))
         for text in ("我们 10 个人，明天下午三点开会", "We are 10 people, budget $500"):
@@ -281,8 +274,8 @@ def _read(
     late: bool = False,
 ) -> FactChanges:
     """Write the facts that a message states."""
-    from memoryd.core.application_fields import named_by_fields
-    from memoryd.core.extraction import ExtractionContext, extract
+    from memoryd.core.extraction.statements import ExtractionContext, extract
+    from memoryd.core.summary.application_fields import named_by_fields
 
     if stored.message.role is Role.SYSTEM:
         return FactChanges()

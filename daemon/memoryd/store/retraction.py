@@ -11,8 +11,9 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence, Set
 
-from memoryd.core.facts import Fact, remove_source
-from memoryd.core.searching import index_terms
+from memoryd.core.fact_table.decisions import remove_source
+from memoryd.core.facts import Fact
+from memoryd.core.text.search_terms import index_terms
 from memoryd.store.docs import docs_of_session, home_of_user, seq_of, session_of
 from memoryd.store.fact_rows import load, person_of_session, superseded_by, without, write
 from memoryd.store.reading import CALL_REACH, CONTEXT_MESSAGES

@@ -16,16 +16,15 @@ from pathlib import Path
 from typing import Literal, TypeVar
 
 from memoryd.config import StoreSettings
-from memoryd.core.candidates import (
+from memoryd.core.facts import Fact, FactCandidate, FactKind
+from memoryd.core.messages import Role, StoredMessage
+from memoryd.core.recall.candidates import (
     LexicalCandidates,
     Place,
     Situated,
     VectorBatch,
     VectorsInScope,
 )
-from memoryd.core.compaction import Basis
-from memoryd.core.facts import Fact, FactCandidate, FactKind
-from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.remembered import Backlog, FactPage, NewSummary, Read, StoredSummary
 from memoryd.core.sessions import (
     Appended,
@@ -41,7 +40,8 @@ from memoryd.core.sessions import (
     Window,
     WindowNeed,
 )
-from memoryd.core.vector_rows import ROW_BYTES
+from memoryd.core.summary.compaction import Basis
+from memoryd.core.vectors.rows import ROW_BYTES
 from memoryd.errors import StartError, StorageError, StorageFull
 from memoryd.service.ports import NewMessage, StoreStatus
 from memoryd.store import (

@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
-from memoryd.core.compaction import MESSAGE_OVERHEAD, Basis
 from memoryd.core.facts import FactCandidate
 from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.remembered import Backlog, NewSummary, Read, StoredSummary
 from memoryd.core.sessions import SessionKey
 from memoryd.core.summaries import Heading, SummaryLine
+from memoryd.core.summary.compaction import MESSAGE_OVERHEAD, Basis
 from memoryd.errors import NotFound
 from memoryd.store import facts, reading
 from memoryd.store.counts import PendingCounts

@@ -10,8 +10,9 @@ import re
 import sqlite3
 from collections.abc import Iterable
 
-from memoryd.core.facts import Fact, FactCandidate, FactKind, canonical_key
-from memoryd.core.numerals import half_width
+from memoryd.core.fact_table.sameness import canonical_key
+from memoryd.core.facts import Fact, FactCandidate, FactKind
+from memoryd.core.text.numerals import half_width
 
 __all__ = ["buried", "bury", "marks_of_fact", "marks_of_key"]
 

@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from memoryd.core.vector_rows import (
+from memoryd.core.vectors.rows import (
     ALONE,
     HEADER_BYTES,
     IN_CONTEXT,

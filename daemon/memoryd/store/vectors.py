@@ -1,9 +1,9 @@
 """Which messages have vectors, where these stand, and how they go.
 
-Only what user or assistant said has vectors: two kinds a message (core.embedding_texts). They are
-made session by session in the order of seq, so that ``through_seq`` says which messages wait; the
-vector in context of the last ones is made with what follows them. ``vector_again`` lists those that
-lost theirs when a neighbour was forgotten.
+Only what user or assistant said has vectors: two kinds a message (core.vectors.embedding_texts).
+They are made session by session in the order of seq, so that ``through_seq`` says which messages
+wait; the vector in context of the last ones is made with what follows them. ``vector_again`` lists
+those that lost theirs when a neighbour was forgotten.
 
 Order of things, so that a kill at any moment costs nothing but work: rows are in the file, synced,
 before the database counts them; a deletion first writes down what is to be wiped, with the
@@ -17,8 +17,9 @@ import sqlite3
 from collections.abc import Generator, Iterable, Sequence
 from pathlib import Path
 
-from memoryd.core.candidates import SessionVectors, VectorBatch, VectorsInScope, VectorTask
-from memoryd.core.embedding_texts import (
+from memoryd.core.messages import StoredMessage
+from memoryd.core.recall.candidates import SessionVectors, VectorBatch, VectorsInScope, VectorTask
+from memoryd.core.vectors.embedding_texts import (
     AFTER,
     BEFORE,
     TEXTS_VERSION,
@@ -26,8 +27,7 @@ from memoryd.core.embedding_texts import (
     context_text,
     embedded_bytes,
 )
-from memoryd.core.messages import StoredMessage
-from memoryd.core.vector_rows import ALONE, IN_CONTEXT, pack_row
+from memoryd.core.vectors.rows import ALONE, IN_CONTEXT, pack_row
 from memoryd.store import vector_files
 from memoryd.store.connection import as_request_error
 from memoryd.store.docs import docs_of_session, seq_of, session_of
@@ -97,8 +97,8 @@ def pending(db: sqlite3.Connection, model: str) -> int:
 def next_batch(db: sqlite3.Connection, model: str, most_bytes: int) -> VectorBatch | None:
     """Return what to embed next, from the session used last; None: nothing waits.
 
-    The message that brings it to ``most_bytes`` (core.embedding_texts) is the last. A batch without
-    tasks is possible (nobody said anything): it is to be put all the same.
+    The message that brings it to ``most_bytes`` (core.vectors.embedding_texts) is the last. A batch
+    without tasks is possible (nobody said anything): it is to be put all the same.
     """
     row = db.execute("SELECT doc FROM vector_again ORDER BY doc DESC LIMIT 1").fetchone()
     if row is not None:

@@ -67,6 +67,6 @@ def _is_endless(text: str) -> bool:
 
 def _estimate(text: str) -> int:
     # Its tables are loaded only here, where they are hardly ever needed.
-    from memoryd.core.estimator import estimate
+    from memoryd.core.tokens.estimator import estimate
 
     return estimate(text)

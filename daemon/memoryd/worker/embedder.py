@@ -11,7 +11,7 @@ from typing import Any
 import msgpack
 import numpy as np
 
-from memoryd.core.vector_rows import DIMENSIONS, pack_vector, unpack_vector
+from memoryd.core.vectors.rows import DIMENSIONS, pack_vector, unpack_vector
 from memoryd.worker.encodings import Unavailable
 from memoryd.worker.forward import Array, Forward, numpy_forward, onnx_forward
 from memoryd.worker.model_files import BLOCK, Manifest, check_files, read_manifest, row_bytes
@@ -62,7 +62,7 @@ class Embedder:
         return self._forward(self._start_rows(pieces))
 
     def embed(self, windows: Sequence[str], kind: str) -> list[bytes]:
-        """Return the embedding of each window as core.vector_rows keeps it."""
+        """Return the embedding of each window as core.vectors.rows keeps it."""
         return [as_vector(self.vector(window, kind)) for window in windows]
 
     def asked(self, questions: Sequence[tuple[str, float]]) -> tuple[Array, float]:
@@ -125,7 +125,7 @@ def _values(packed: bytes, name: str, *, each: bool = False) -> Iterator[Any]:
 
 
 def as_vector(embedding: Array) -> bytes:
-    """Return an embedding as core.vector_rows keeps it."""
+    """Return an embedding as core.vectors.rows keeps it."""
     scale = float(np.abs(embedding).max()) / 127
     return pack_vector(scale, np.rint(embedding / scale).astype(np.int8).tobytes())
 

@@ -1,7 +1,7 @@
 """The folder of an embedding model: which files it has and how the tensors lie in them.
 
-    manifest.json   what the model is and how its cosines are read (core.cosines; if it does not
-                    say, as those of multilingual-e5-small), what its embeddings have in common,
+    manifest.json   what the model is and how its cosines are read (core.vectors.cosines; if it does
+                    not say, as those of multilingual-e5-small), what its embeddings have in common,
                     and size and checksums of the others
     graph.onnx      the layers as one ONNX graph; its weights lie in weights.bin
     weights.bin     the tensors of ``tensors``, one after another, each on a multiple of 64 bytes
@@ -20,8 +20,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from memoryd.core.cosines import E5, Cosines
-from memoryd.core.vector_rows import DIMENSIONS, MAX_SCALE, unpack_vector
+from memoryd.core.vectors.cosines import E5, Cosines
+from memoryd.core.vectors.rows import DIMENSIONS, MAX_SCALE, unpack_vector
 from memoryd.worker.encodings import ASSETS, Unavailable
 
 __all__ = [
@@ -86,7 +86,7 @@ class Manifest:
     files: Mapping[str, File]
     cosines: Cosines = E5
     common: bytes | None = None
-    """The mean embedding of texts of all kinds, as core.vector_rows keeps one; base85 in the
+    """The mean embedding of texts of all kinds, as core.vectors.rows keeps one; base85 in the
     file."""
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from memoryd.core.vector_rows import ALONE, EMBEDDING_AT, HEADER_BYTES, IN_CONTEXT, ROW_BYTES
+from memoryd.core.vectors.rows import ALONE, EMBEDDING_AT, HEADER_BYTES, IN_CONTEXT, ROW_BYTES
 from memoryd.worker.forward import Array
 from memoryd.worker.signs import Signs
 from memoryd.worker.vector_reading import File, heads, opened, picked, scales, whole_rows

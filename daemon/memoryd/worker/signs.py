@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from memoryd.core.vector_rows import ALONE, DIMENSIONS, HEADER_BYTES, IN_CONTEXT, ROW_BYTES
+from memoryd.core.vectors.rows import ALONE, DIMENSIONS, HEADER_BYTES, IN_CONTEXT, ROW_BYTES
 from memoryd.worker.forward import Array
 from memoryd.worker.vector_reading import File, embeddings, heads, opened, picked, whole_rows
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Literal
 
 from memoryd.config import WorkerSettings
-from memoryd.core.cosines import E5, Cosines
-from memoryd.core.windows import WINDOW_BYTES, windows
+from memoryd.core.vectors.cosines import E5, Cosines
+from memoryd.core.vectors.windows import WINDOW_BYTES, windows
 from memoryd.service.ports import Near, Question, VectorFile, WorkerStatus
 from memoryd.worker import OVER_MEMORY
 from memoryd.worker.encodings import Unavailable

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from memoryd.core.vector_rows import (
+from memoryd.core.vectors.rows import (
     EMBEDDING_AT,
     HEADER_BYTES,
     LIVE_AT,

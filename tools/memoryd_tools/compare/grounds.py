@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from datetime import tzinfo
 from typing import Any
 
-from memoryd.core.grounding import Context, Source, evidence, ground
 from memoryd.core.summaries import SummaryLine
+from memoryd.core.summary.grounding import Context, Source, evidence, ground
 from memoryd_tools.compare.probes import message_text
 
 __all__ = ["ungrounded"]

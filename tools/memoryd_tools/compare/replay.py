@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from memoryd.client import Client
-from memoryd.core.compaction import AHEAD
 from memoryd.core.options import MOST_TURNS, OPTIONS, Options, effective_options
+from memoryd.core.summary.compaction import AHEAD
 from memoryd.errors import RequestError
 from memoryd.service.rest import REST_S
 from memoryd_tools.cloudsim import CloudSim

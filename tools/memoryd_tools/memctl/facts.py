@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from memoryd.core.fact_values import MANY_VALUED
+from memoryd.core.facts import MANY_VALUED
 from memoryd.errors import NotFound
 from memoryd_tools.memctl.link import Link
 from memoryd_tools.memctl.outfile import open_output, write_line

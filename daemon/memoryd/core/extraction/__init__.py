@@ -1,0 +1,1 @@
+"""Rules that read a message for the facts that it affirms."""

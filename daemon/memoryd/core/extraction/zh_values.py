@@ -1,0 +1,358 @@
+"""Families of Chinese rules: a number, date, id or contact, named by the words around it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from memoryd.core.extraction.clauses import Value
+from memoryd.core.extraction.zh_questions import Slot
+from memoryd.core.extraction.zh_terms import (
+    ADVISES,
+    ATTRIBUTES,
+    EVENT,
+    MONEY,
+    NAME_OF_THING,
+    PLAIN_NUMBER,
+    WEAK_KEY,
+    clean_key,
+    clean_value,
+    cut_values,
+    grouped,
+    is_address,
+    is_attribute,
+    leading_value,
+    looks_like_name,
+    people_key,
+    rx,
+    says_little,
+    time_key,
+    without_values,
+)
+from memoryd.core.facts import FactKind
+
+if TYPE_CHECKING:
+    from memoryd.core.extraction.rules_zh import Reader
+
+__all__ = ["around", "contact_key", "direct_answer", "sought"]
+
+
+def direct_answer(reader: Reader, text: str, values: list[Value]) -> bool:
+    """A value of the kind that was just asked for, with no other attribute beside it."""
+    if len(values) != 1 or len(text) > 30 or reader.correcting:
+        return False
+    if not reader.speech.user and rx(ADVISES).search(text):
+        return False
+    value = values[0]
+    slot = _open_slot(reader, value)
+    if slot is None:
+        return False
+    rest = clean_key(without_values(text, [value]))
+    said = text
+    if rest and not rx(WEAK_KEY).match(rest):
+        if rest not in slot.key:
+            return False
+        start, end = grouped(text, values)[0]
+        said = text[start:end]
+    said = rx(_ANSWER_LEAD).sub("", said)
+    if slot.kinds is not None and FactKind.ID in slot.kinds:
+        if said != value.text:
+            return False
+        return reader.emit(slot.key, said, FactKind.ID, normalized=said, confidence=0.85)
+    money = value.kind is FactKind.COUNT and rx(MONEY).search(slot.key)
+    return reader.emit(
+        slot.key if reader.speech.user else reader.key_of(slot.key),
+        said,
+        FactKind.AMOUNT if money else value.kind,
+        normalized=value.normalized,
+        confidence=0.85,
+    )
+
+
+_ANSWER_LEAD = (
+    r"^(?:我们?|咱们?|一?共|总共|现在|目前|先|那就?|就|来|要|有|是|在|定|大概有?(?=[0-9]))+(?=.)"
+)
+
+
+def _open_slot(reader: Reader, value: Value) -> Slot | None:
+    """The question that a value of this kind answers, if it is not answered yet."""
+    taken = [candidate.key for candidate in reader.found if candidate.key]
+    return next(
+        (
+            slot
+            for slot in reader.slots
+            if slot.kinds is not None
+            and value.kind in slot.kinds
+            and not any(key.endswith(slot.key) or slot.key.endswith(key) for key in taken)
+        ),
+        None,
+    )
+
+
+_SEEKS = (
+    r"推荐|(?:帮我|给我|想|要)(?:找|查|看|选|挑|介绍|订|搜)(?!到|了)|找(?:一?[个家间款处套])|"
+    r"有没有|(?:想|要)(?:去|吃|住|看|玩)(?:一?[个家间])"
+)
+
+
+_SEEK_LEAD = (
+    r"^.*?(?:推荐|帮我(?:找|查|看|选|挑|搜)|给我(?:找|介绍)|找|想要?[去吃住看玩])(?:一下|"
+    r"到)?(?:一?[个家间款处套])?(?=.{4})"
+)
+
+
+def sought(reader: Reader, text: str, values: list[Value]) -> bool:
+    """推荐一个门票50-100元的景点: the conditions of a search are wishes."""
+    if not values or not rx(_SEEKS).search(text) or reader.found_contact(values):
+        return False
+    if all(v.moment is not None or (v.quantity and v.quantity.number == "1") for v in values):
+        return False
+    wish = rx(_SEEK_LEAD).sub("", text, count=1)
+    return reader.emit("要求", wish, FactKind.REQUIREMENT, confidence=0.6)
+
+
+def around(reader: Reader, text: str, values: list[Value]) -> bool:
+    """预算大概五万, 孩子三年级, 明天下午两点开会, 我要20台: the words beside a value name it."""
+    if len(text) > 70 or rx(r"^(?:不|没|别|还没|并没有|没有)").match(text):
+        return False
+    if is_address(text) and not any(v.moment or v.kind is FactKind.CONTACT for v in values):
+        return _address(reader, text)
+    if not values:
+        return False
+    if len(values) > 1:
+        values = [v for v in values if not says_little(v)] or values
+    groups = grouped(text, values)
+    contacts = [v for v in values if v.kind in (FactKind.CONTACT, FactKind.ID)]
+    if contacts:
+        return _contacts(reader, text, contacts, values)
+    if rx(_ADDS).search(text) and reader.extend(text):
+        return True
+    said = "".join(
+        text[start:end] if i == 0 else f" {text[start:end]}"
+        for i, (start, end) in enumerate(groups)
+    )
+    rest = rx(r"^[\s,]+|[\s,]+$").sub("", cut_values(text, groups))
+    key = reader.key_of(rest)
+    first = leading_value(values)
+    if not reader.speech.user and len(values) == 1 and (of := _thing_after(text, first)):
+        return reader.emit(of, first.text, first.kind, normalized=first.normalized, confidence=0.75)
+    if not key or rx(WEAK_KEY).match(key):
+        return _bare_value(reader, text, said, first)
+    if len(key) > 16 or rx(_NO_EVENT).search(rest):
+        return False
+    before = reader.key_of(cut_values(text[: groups[0][1]], groups[:1]))
+    if len(groups) == 1 and before != key and is_attribute(before) and len(text) <= 40:
+        # 取暖费2100元由租客承担
+        return reader.emit(
+            before, text[groups[0][0] :], first.kind, normalized=first.normalized, confidence=0.75
+        )
+    kind, normal = first.kind, first.normalized
+    if rx(PLAIN_NUMBER).search(key):
+        kind, normal = FactKind.OTHER, said
+    elif kind is FactKind.COUNT and rx(MONEY).search(key):
+        kind = FactKind.AMOUNT
+    if first.quantity is not None:
+        trivial = first.quantity.number == "1" and first.quantity.kind in ("count", "duration")
+        if trivial and not is_attribute(key):
+            return False
+        if not reader.speech.user and not (is_attribute(key) or _slot_named(reader, key)):
+            return False
+        key = people_key(key, first)
+        if first.quantity.unit == "grade":
+            school = rx(r"(?:小学|初中|高中)$").search(key)
+            key = rx(r"(?:今年|上|读|在|念|小学|初中|高中)+$").sub("", key)
+            return reader.emit(f"{key}年级", f"{school[0] if school else ''}{said}", FactKind.OTHER)
+        if first.quantity.unit == "years_old" and "时" not in said:
+            key = f"{rx('(?:今年|年龄|岁数)').sub('', key)}年龄"
+    if not reader.speech.user and (
+        rx(ADVISES).search(text)
+        or not (
+            is_attribute(key)
+            or _slot_named(reader, key)
+            or (
+                first.moment is not None
+                and rx(EVENT).search(key)
+                and key.isascii() is False
+                and "于" not in key
+            )
+        )
+    ):
+        return False
+    return reader.emit(
+        time_key(key, kind),
+        said,
+        kind,
+        normalized=normal,
+        confidence=0.8 if is_attribute(key) else 0.65,
+    )
+
+
+def _thing_after(text: str, value: Value) -> str:
+    """人均消费102元的四川人家 tells of the thing after it."""
+    match = rx(rf"的(?P<thing>{NAME_OF_THING}{{3,20}}?)(?=[吃用入住看怎您你，。]|$)").match(
+        text, value.end
+    )
+    if match is None or value.quantity is None:
+        return ""
+    before = rx(ATTRIBUTES).search(clean_key(text[: value.start]))
+    if before is not None:
+        return f"{match['thing']}{before[0]}"
+    return f"{match['thing']}价格" if value.quantity.kind == "amount" else ""
+
+
+def _bare_value(reader: Reader, text: str, said: str, first: Value) -> bool:
+    """A value alone: an answer, a correction of something said before, or the key is the verb."""
+    spent = rx(_SPENDS).search(text[: first.start])
+    if spent and first.quantity is not None and first.quantity.kind in ("amount", "number"):
+        return reader.emit(
+            _SPENT[spent["verb"]], said, FactKind.AMOUNT, normalized=first.normalized
+        )
+    slot = _open_slot(reader, first)
+    if slot is not None:
+        return reader.emit(slot.key, said, first.kind, normalized=first.normalized, confidence=0.85)
+    if reader.correcting and reader.speech.user:
+        return reader.emit(
+            reader.pending, said, first.kind, normalized=first.normalized, correction=True
+        )
+    if not reader.speech.user:
+        return False
+    if first.quantity is not None:
+        if first.quantity.kind == "amount" and first.quantity.period:
+            return reader.emit("单价", said, FactKind.AMOUNT, normalized=first.normalized)
+        if first.quantity.unit == "grade":
+            return reader.emit(reader.key_of("年级"), said, FactKind.OTHER)
+        if first.quantity.noun in ("人", "个人", "位", "名"):
+            group = (
+                reader.subject if rx(r"(?:公司|团队|部门|店|班)$").search(reader.subject) else ""
+            )
+            return reader.emit(f"{group}人数", said, first.kind, normalized=first.normalized)
+        if first.quantity.unit == "years_old":
+            return reader.emit(reader.key_of("年龄"), said, first.kind, normalized=first.normalized)
+        if first.quantity.noun and first.quantity.number != "1" and not reader.slots:
+            return reader.emit(
+                "数量", said, first.kind, normalized=first.normalized, confidence=0.6
+            )
+    return False
+
+
+_SPENDS = (
+    r"(?P<verb>花|付|交|卖|赚|欠|租|押|一共|总共|合计|总计)了?(?:是|要|我|我们|掉)?(?:大概|"
+    r"差不多|约)?$"
+)
+_SPENT = {
+    "花": "花费",
+    "付": "付款",
+    "交": "缴费",
+    "卖": "售价",
+    "赚": "利润",
+    "欠": "欠款",
+    "租": "租金",
+    "押": "押金",
+}
+
+_SPENT |= dict.fromkeys(("一共", "总共", "合计", "总计"), "总价")
+
+
+def _contacts(reader: Reader, text: str, contacts: list[Value], values: list[Value]) -> bool:
+    done = False
+    position = 0
+    for value in contacts:
+        before = text[position : value.start]
+        position = value.end
+        if value.type == "id" and (more := rx(_MODEL_TAIL).match(text, value.end)):
+            said = text[value.start : more.end()]
+            value = replace(value, text=said, end=more.end(), normalized=said.upper())
+            position = more.end()
+        label = reader.key_of(rx(r"(?:[、和跟及与:]|或者?|以及)+").sub("", before))
+        if value.type == "id":
+            key = _id_key(label)
+            if key is None:
+                slot = next((s for s in reader.slots if s.kinds and FactKind.ID in s.kinds), None)
+                if slot is None:
+                    continue
+                key = slot.key
+            kind = FactKind.OTHER if rx(PLAIN_NUMBER).search(key) else FactKind.ID
+            if rx(r"(?:微信号?|QQ号?)$").search(key):
+                kind, value = FactKind.CONTACT, replace(value, normalized=value.text)
+        else:
+            key = contact_key(label, value.type, reader)
+            kind = FactKind.CONTACT
+            name = rx(r"^(?P<name>[\u4e00-\u9fff]{2,4})[\s:，]*$").match(before.strip())
+            if name and looks_like_name(name["name"]) and not done:
+                named = next(
+                    (s.key for s in reader.slots if FactKind.NAME in (s.kinds or ())), None
+                )
+                if named:
+                    reader.emit(named, name["name"], FactKind.NAME)
+                    key = contact_key("", value.type, reader)
+        done |= reader.emit(key, value.text, kind, normalized=value.normalized, confidence=0.9)
+    return done
+
+
+_MODEL_TAIL = r"(?: (?:Pro|Max|Plus|Mini|Ultra|Air|SE|[A-Z0-9]{1,6})(?![A-Za-z0-9]))+"
+
+
+_CONTACT_KEYS = {"phone": "电话", "email": "邮箱", "url": "链接"}
+
+
+def contact_key(label: str, type_: str, reader: Reader) -> str:
+    default = _CONTACT_KEYS[type_]
+    if not label or len(label) > 12:
+        slot = next((s for s in reader.slots if s.kinds and FactKind.CONTACT in s.kinds), None)
+        return slot.key if slot is not None else reader.key_of(default)
+    if rx(
+        r"(?:电话|手机|号码?|邮箱|邮件|email|Email|微信|链接|网址|地址|联系方式|热线|座机|"
+        r"传真|官网|文档|仓库|主页)$"
+    ).search(label):
+        return label
+    if rx(r"(?:打|拨打|联系|发到|发送到|发给|加|在|见|看|访问|留)$").search(label):
+        return default
+    return f"{label}{default}" if len(label) <= 8 else default
+
+
+def _id_key(label: str) -> str | None:
+    if not label or len(label) > 12:
+        return None
+    if rx(
+        r"(?:号|码|编号|单|ID|id|型号|车牌|账号|账户|航班|车次|版本|工单|合同|发票|护照|证|"
+        r"股票|项目|分支|标签|课程|房间?|座位|密码|IP|端口|机型|系列|单据|卡)$"
+    ).search(label):
+        return label
+    return (
+        label
+        if rx(r"(?:用|选|买|订|乘|坐|开|装)$").search(label) is None and len(label) >= 2
+        else None
+    )
+
+
+def _address(reader: Reader, text: str) -> bool:
+    if reader.same_sentence and reader.found[-1].kind is FactKind.ADDRESS and reader.extend(text):
+        return True
+    match = rx(
+        r"^(?P<key>[^，。]{0,12}?(?:地址|住址|住|在|到|送|寄|发|位置|是|：|:|位于))(?:在|"
+        r"到|是|为|:|就是|至)*(?P<where>[^，。]{4,60})$"
+    ).match(text)
+    where = clean_value(match["where"]) if match else text
+    key = reader.key_of(match["key"]) if match else ""
+    if not rx(r"(?:地址|住址|位置|地点)$").search(key):
+        slot = next((s for s in reader.slots if s.kinds and FactKind.ADDRESS in s.kinds), None)
+        key = slot.key if slot else ("收货地址" if rx("寄|送|发|收").search(key) else "地址")
+    return reader.emit(key, where, FactKind.ADDRESS)
+
+
+_ADDS = (
+    r"(?:除外|不算|另算|不包括|不在内)$|^(?:一天|每天|每日|每次|每周|每月|每隔|饭前|"
+    r"饭后)[^，。]{1,8}[次片粒毫升颗包]$|^(?:一个?月|每个?月|一年|每年|一天)(?:大概|差不多|"
+    r"大约|约)?[0-9一二两三四五六七八九]"
+)
+
+
+_NO_EVENT = (
+    r"再说|意思是|等于|没有?说|有点|好累|很累|真累|好困|开心|高兴|难过|心情|无聊|好忙|太忙|"
+    r"好冷|好热|好饿|觉得|感觉|认为|知道|听说|说过|告诉|聊|问过|推荐|介绍一下|谢谢|天气|怎么|"
+    r"什么|希望|如果|帮我(?:查|看|找|推荐|搜|想|写|算|翻译)"
+)
+
+
+def _slot_named(reader: Reader, key: str) -> bool:
+    return any(slot.key in key or key in slot.key for slot in reader.slots)

@@ -1,0 +1,280 @@
+"""The fact table's decisions: what a new statement adds, confirms, corrects or leaves alone.
+
+A fact is an attribute (``key``), a value, and the messages that say so. Facts are never edited in
+place: a corrected value is closed (``valid_to``, ``superseded_by``) and stays as history, and a
+fact lives exactly as long as its last source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from memoryd.core.fact_table.corrections import (
+    TEMPORAL,
+    completed,
+    corrected_fact,
+    counts_other,
+    of_other_sort,
+    related,
+    said_in,
+)
+from memoryd.core.fact_table.sameness import (
+    bare_value,
+    canonical_key,
+    contradict,
+    keys_agree,
+    same_value,
+)
+from memoryd.core.fact_table.table import FactTable, fact_id
+from memoryd.core.facts import (
+    MANY_VALUED,
+    Fact,
+    FactCandidate,
+    FactChanges,
+    FactKind,
+    FactSource,
+    Origin,
+)
+from memoryd.core.messages import Role
+from memoryd.core.text.times import moments
+
+__all__ = ["apply", "remove_source"]
+
+
+def apply(
+    existing: Sequence[Fact], candidates: Iterable[FactCandidate], origin: Origin
+) -> FactChanges:
+    """Decide what the candidates of one message do to the facts of its session and user.
+
+    ``existing`` holds the facts of both scopes, history too as far as it is at hand. A candidate
+    that has become a fact, or confirmed one, changes nothing when its message is handed over again.
+    """
+    table = FactTable(existing)
+    known = [fact for fact in existing if said_in(fact, origin)]
+    for candidate in candidates:
+        if candidate.value.strip() and not _is_known(known, candidate):
+            _apply_one(table, candidate, origin)
+    return table.changes()
+
+
+def remove_source(
+    existing: Sequence[Fact], session: str, message_ids: Iterable[str]
+) -> FactChanges:
+    """Forget messages: their facts lose a source, and go with the last one.
+
+    What a removed fact had superseded is current again.
+    """
+    forgotten = frozenset(message_ids)
+    table = FactTable(existing)
+    for fact in existing:
+        kept = tuple(
+            source
+            for source in fact.sources
+            if not (source.session == session and source.message_id in forgotten)
+        )
+        if len(kept) == len(fact.sources):
+            continue
+        if kept:
+            table.change(replace(table.get(fact.id), sources=kept))
+        else:
+            table.remove(fact)
+    return table.changes()
+
+
+def _apply_one(table: FactTable, candidate: FactCandidate, origin: Origin) -> None:
+    if _was_read(table, candidate, origin):
+        return
+    old = corrected_fact(table.in_reach(origin), candidate, origin)
+    if old is not None:
+        candidate = completed(candidate, old, origin)
+    elif not candidate.key:
+        if not candidate.fallback_key:
+            return  # a correction of nothing we know
+        candidate = replace(candidate, key=candidate.fallback_key, correction=False)
+    same = _same_statement(table, candidate, origin, old)
+    if same is not None:
+        table.change(_with_source(same, candidate, origin))
+        if old is not None and old.id != same.id:
+            table.close(old, same, origin.at.timestamp())
+        return
+    rivals = _rivals(table, candidate, origin, old)
+    if rivals is None:
+        return
+    fact = _new_fact(candidate, origin)
+    for rival in rivals:
+        table.close(rival, fact, origin.at.timestamp())
+        if rival.pinned:
+            fact = replace(fact, pinned=True, scope="user", session=None)
+    table.change(fact)
+
+
+def _is_known(known: Sequence[Fact], candidate: FactCandidate) -> bool:
+    """Whether a message that is handed over again has left this before, in whatever words.
+
+    A correction was given the key of what it corrected.
+    """
+    return any(
+        _says_it(fact, candidate)
+        and (
+            not candidate.key
+            or keys_agree(fact.key, candidate.key)
+            or (candidate.correction and related(fact, candidate))
+        )
+        for fact in known
+    )
+
+
+def _was_read(table: FactTable, candidate: FactCandidate, origin: Origin) -> bool:
+    """Whether an earlier reading made a fact of these words, which by now may be history."""
+    return any(
+        source.session == origin.session
+        and source.message_id == origin.message_id
+        and source.quote == candidate.quote
+        and _stems_from(fact, candidate)
+        for fact in table.all()
+        for source in fact.sources
+    )
+
+
+def _stems_from(fact: Fact, candidate: FactCandidate) -> bool:
+    """Whether a fact with the candidate's very words is what became of it."""
+    if candidate.correction:
+        # the key may be that of the corrected fact, and so may a part of the value
+        return (
+            _says_it(fact, candidate)
+            or candidate.value in fact.value
+            or (fact.kind in TEMPORAL and candidate.normalized in fact.normalized)
+        )
+    named = not candidate.key or keys_agree(fact.key, candidate.key)
+    return named and (_says_it(fact, candidate) or candidate.value in fact.value)
+
+
+def _says_it(fact: Fact, candidate: FactCandidate) -> bool:
+    if fact.normalized == candidate.normalized and fact.kind is candidate.kind:
+        # of an action the normal form is the tool's name alone: two calls are two actions
+        return fact.kind is not FactKind.ACTION or fact.value == candidate.value
+    return same_value(fact.value, candidate.value)
+
+
+def _same_statement(
+    table: FactTable, candidate: FactCandidate, origin: Origin, old: Fact | None
+) -> Fact | None:
+    return next(
+        (
+            fact
+            for fact in table.in_reach(origin)
+            if keys_agree(fact.key, candidate.key)
+            and _says_it(fact, candidate)
+            and not (fact is old and _says_more(candidate, fact))
+        ),
+        None,
+    )
+
+
+def _says_more(candidate: FactCandidate, fact: Fact) -> bool:
+    """Whether a correction adds to a value: 明天下午两点 is not the old 下午两点 said again."""
+    if fact.normalized == candidate.normalized and fact.kind is candidate.kind:
+        return False
+    return len(bare_value(candidate.value)) > len(bare_value(fact.value))
+
+
+def _rivals(
+    table: FactTable, candidate: FactCandidate, origin: Origin, old: Fact | None
+) -> list[Fact] | None:
+    """The facts that a new value closes; None when the candidate must not be taken."""
+    key = canonical_key(candidate.key)
+    held = [fact for fact in table.in_reach(origin) if canonical_key(fact.key) == key]
+    if candidate.kind in MANY_VALUED:
+        closed = [] if old is None else [old]
+        if candidate.kind is FactKind.PREFERENCE:
+            closed += [fact for fact in held if contradict(fact.value, candidate.value)]
+        elif (
+            candidate.correction
+            and candidate.replaces is None
+            and candidate.kind in (FactKind.CONTACT, FactKind.ID)
+        ):
+            same_kind = [fact for fact in held if fact.kind is candidate.kind]
+            closed += [fact for fact in same_kind if _said_by(fact, origin.role)] or same_kind
+        return list({fact.id: fact for fact in closed}.values())
+    held = [
+        fact
+        for fact in held
+        if fact is old
+        or (
+            fact.kind not in MANY_VALUED
+            and not counts_other(fact, candidate)
+            and not of_other_sort(fact, candidate)
+        )
+    ]
+    if old is not None and old not in held:
+        held.append(old)
+    if origin.role is Role.ASSISTANT and not candidate.correction:
+        # A restatement that differs is the assistant's slip, not the user's change of mind.
+        if any(source.role is Role.USER for fact in held for source in fact.sources):
+            return None
+        if any(not fact.sources for fact in held):
+            return None
+        if candidate.kind is FactKind.ADDRESS and key in _OF_SOMETHING and len(held) < 8:
+            return []  # another shop's address, not the shop moved
+    if origin.role is Role.ASSISTANT and any(not fact.sources for fact in held):
+        return None
+    return held
+
+
+_OF_SOMETHING = frozenset({"地址", "位置", "address", "location"})
+
+
+def _said_by(fact: Fact, role: Role) -> bool:
+    return any(source.role is role for source in fact.sources)
+
+
+def _new_fact(candidate: FactCandidate, origin: Origin) -> Fact:
+    session = origin.session if candidate.scope == "session" else None
+    found = moments(candidate.value, origin.at) if candidate.kind in TEMPORAL else ()
+    return Fact(
+        id=fact_id(
+            origin.owner,
+            origin.user,
+            origin.session,
+            candidate.key,
+            candidate.value,
+            origin.message_id,
+        ),
+        owner=origin.owner,
+        user=origin.user,
+        scope=candidate.scope,
+        session=session,
+        key=candidate.key,
+        value=candidate.value,
+        normalized=candidate.normalized,
+        kind=candidate.kind,
+        sources=(_source(candidate, origin),),
+        valid_from=origin.at.timestamp(),
+        confidence=candidate.confidence,
+        relative=any(moment.relative for moment in found),
+    )
+
+
+def _source(candidate: FactCandidate, origin: Origin) -> FactSource:
+    return FactSource(
+        session=origin.session,
+        message_id=origin.message_id,
+        seq=origin.seq,
+        role=origin.role,
+        quote=candidate.quote,
+    )
+
+
+def _with_source(fact: Fact, candidate: FactCandidate, origin: Origin) -> Fact:
+    source = _source(candidate, origin)
+    if any(
+        known.session == source.session and known.message_id == source.message_id
+        for known in fact.sources
+    ):
+        return fact
+    return replace(
+        fact,
+        sources=(*fact.sources, source),
+        confidence=max(fact.confidence, candidate.confidence),
+    )

@@ -1,0 +1,1 @@
+"""What was said once and holds no more, and what is said in its place."""

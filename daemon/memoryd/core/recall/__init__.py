@@ -1,0 +1,1 @@
+"""Recall: what was found for a question, in one order."""

@@ -1,0 +1,525 @@
+"""One ranking for search and for recall: what was found in three ways becomes one order.
+
+Six things say how well a message answers a question, each between 0 and about 1:
+
+* how near its vector is, of the message alone and of the message in its context;
+* how much of what is asked its own words hold, and how much the talk around it holds: in a
+  dialogue two answers in three do not name what they are about, so each facet of the question
+  counts where it stands and, less and less, in the five messages after it and the two before;
+* whether a fact that the question names was said there;
+* whether the sitting it belongs to, a half hour of talk, has more that fits.
+
+Cosines are read against the best one of the same question, words by how many *rare things* they
+agree in: one shared word is chance (a near miss shares it by its nature), three are not. Both are
+the same for a store of a hundred messages and of a hundred thousand. Where a way is missing (no
+model, no word in common) its terms are zero and the others go on.
+
+A message is either part of a talk or a note. Notes (a list of statements by one speaker) stand for
+themselves: their neighbours say nothing about them. In a talk the reply to a question that fits is
+as good as the question, and a question is worth less than what tells something.
+
+The weights were set on dialogues in Chinese and English at once (CrossWOZ, LoCoMo, MADial and a
+set of paraphrases with near misses), each in the middle of the range in which it hardly matters.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from heapq import nlargest
+from typing import NamedTuple
+
+from memoryd.core.messages import Role, StoredMessage
+from memoryd.core.recall.candidates import LexicalCandidates, Place, Situated
+from memoryd.core.recall.query import Facet, Reading
+from memoryd.core.recall.traits import (
+    ends_asking,
+    ends_of,
+    names_of,
+    names_speaker,
+    same_words,
+    shingles,
+)
+from memoryd.core.sessions import Way
+from memoryd.core.text.search_terms import inverse_frequency
+from memoryd.core.vectors.cosines import E5, Cosines
+from memoryd.values import frozen
+
+__all__ = ["Nearby", "Ranked", "Shortlisted", "Spread", "ranked", "shortlist", "spread_words"]
+
+SHORTLISTED = 96
+"""Messages that are read with their neighbours and ranked finally: more than anybody asks for."""
+
+# Semantic: what each kind of vector weighs. How a cosine is read depends on the model (Cosines).
+IN_CONTEXT_WEIGHT, ALONE_WEIGHT, NOTE_WEIGHT = 1.0, 0.5, 1.7
+
+# Lexical: how many rare things are even odds, how steep, and the weight of own words and of talk.
+OWN_HALF, OWN_STEEP, OWN_WEIGHT = 2.0, 3, 0.5
+TALK_HALF, TALK_STEEP, TALK_WEIGHT = 1.2, 2, 1.0
+NOTE_HALF, NOTE_STEEP, NOTE_LEXICAL_WEIGHT = 2.7, 4, 1.2
+
+REACH = ((1, 0.95), (2, 0.9), (3, 0.85), (4, 0.8), (5, 0.75), (-1, 0.8))
+"""How far words speak for other messages of a talk: places after (before), and how much of them."""
+
+FACET_GROWTH = 0.4
+"""A facet weighs its rarest term, times its number of such terms to this power: a name of seven
+characters is more than a word, but not six of them."""
+
+SPEAKER_WEIGHT = 0.3
+QUESTION_COST = 0.2
+REPLY_SHARE = 0.9
+TIME_WEIGHT = 0.5
+FACT_WEIGHT = 0.4
+
+SITTING_S = 1800.0
+SITTING_BEST, SITTING_WEIGHT = 3, 0.4
+"""A message of a talk gains by the mean of the best few of its half hour: where much fits, a
+message that is hard to recognise by itself fits sooner."""
+
+REPEATED_SHARE = 0.3
+"""What is left of the score of a message that says again what a better one says."""
+
+BM25_LENGTH_K, BM25_LENGTH_B = 1.2, 0.5
+
+
+class Nearby(NamedTuple):
+    """A message near the question; ``in_context`` or alone, ``score`` is the cosine."""
+
+    place: Place
+    in_context: bool
+    score: float
+
+
+@dataclass(slots=True, kw_only=True)
+class Shortlisted:
+    """What is known of a place before its message is read. ``own`` and ``talk`` count the rare
+    things that its words, and the talk around it, share with the question; ``alone`` and
+    ``context`` are cosines, None where there is none."""
+
+    own: float = 0.0
+    talk: float = 0.0
+    alone: float | None = None
+    context: float | None = None
+    terms: tuple[str, ...] = ()
+    near_own: float = 0.0
+    near_talk: float = 0.0
+    near_note: float = 0.0
+
+    @property
+    def in_talk(self) -> float:
+        return (
+            IN_CONTEXT_WEIGHT * self.near_talk
+            + ALONE_WEIGHT * self.near_own
+            + OWN_WEIGHT * _odds(self.own, OWN_HALF, OWN_STEEP)
+            + TALK_WEIGHT * _odds(self.talk, TALK_HALF, TALK_STEEP)
+        )
+
+    @property
+    def as_note(self) -> float:
+        return NOTE_WEIGHT * self.near_note + NOTE_LEXICAL_WEIGHT * _odds(
+            self.own, NOTE_HALF, NOTE_STEEP
+        )
+
+
+@frozen
+class Ranked:
+    """A message in its order. ``marks`` says what counted beside what was known before."""
+
+    situated: Situated
+    seen: Shortlisted
+    score: float
+    via: tuple[Way, ...]
+    marks: Mapping[str, object]
+
+    @property
+    def explain(self) -> dict[str, object]:
+        """What the score is made of. Few ask, so it is not made for each."""
+        seen, talk = self.seen, bool(self.marks["talk"])
+        counted = {"own": seen.own or None, "around": (talk and seen.talk) or None}
+        cosines = {"alone": seen.alone, "context": seen.context if talk else None}
+        return {
+            **self.marks,
+            **({"terms": list(seen.terms)} if seen.terms else {}),
+            **{name: round(value, 3) for name, value in counted.items() if value is not None},
+            **{name: round(value, 4) for name, value in cosines.items() if value is not None},
+            "score": round(self.score, 4),
+        }
+
+
+@frozen
+class Spread:
+    """What words say of places: of those that hold some, and of those that merely stand beside one
+    how much the talk there shares."""
+
+    holding: dict[Place, Shortlisted]
+    beside: dict[Place, float]
+
+
+def shortlist(
+    spread: Spread,
+    near: Iterable[Nearby] = (),
+    told: Collection[Place] = (),
+    *,
+    most: int = SHORTLISTED,
+    cosines: Cosines = E5,
+) -> dict[Place, Shortlisted]:
+    """Return the places worth reading, by what is known without it. ``told`` are the places where
+    facts that the question names were said. The spread is used up."""
+    found, beside = spread.holding, spread.beside
+    near = tuple(near)
+    for place in (*(each.place for each in near), *told):
+        if place not in found:
+            found[place] = Shortlisted(talk=beside.pop(place, 0.0))
+    # Of a thousand that merely stand beside a match only those that are best at it matter.
+    for place, talk in nlargest(most, beside.items(), key=_by_talk):
+        found[place] = Shortlisted(talk=talk)
+    _semantically(found, near, cosines)
+    worth = [
+        (max(known.in_talk, known.as_note) + (FACT_WEIGHT if place in told else 0.0), place)
+        for place, known in found.items()
+    ]
+    worth.sort(reverse=True)
+    return {place: found[place] for _, place in worth[:most]}
+
+
+def _by_talk(beside: tuple[Place, float]) -> tuple[float, Place]:
+    return beside[1], beside[0]
+
+
+def ranked(
+    reading: Reading,
+    known: Mapping[Place, Shortlisted],
+    around: Sequence[Situated],
+    told: Collection[Place] = (),
+    *,
+    roles: Collection[Role],
+    since: float | None = None,
+    until: float | None = None,
+    related_only: bool = False,
+    cosines: Cosines = E5,
+) -> tuple[Ranked, ...]:
+    """Return the messages of a shortlist, best first, and with them replies to what fits.
+
+    ``around`` are the messages at the known places with one neighbour on each side, by session
+    and seq. Of others than these roles and times nothing is returned. ``related_only`` leaves out
+    what is merely the nearest of few: all that neither holds a word of the question, nor stands
+    beside one where no message tells all that is asked, nor means something like it.
+    """
+    found: dict[Place, _Scored] = {}
+    names = {each.message.message.name for each in around}
+    named = {name for name in names if names_speaker(reading, name)}
+    told_whole = related_only and any(_tells_all(reading, known, each) for each in around)
+    for index, situated in enumerate(around):
+        before = _beside(around, index, -1)
+        after = _beside(around, index, +1)
+        seen = known.get(situated.place, _UNKNOWN)
+        scored = _scored(reading, situated, seen, before, after, told, cosines, named)
+        if scored.beside and not told_whole:
+            scored.related = True
+        reply_to = found.get(before.place) if before is not None else None
+        if reply_to is not None and reply_to.asks_for_it and _alternate(before, situated):
+            share = REPLY_SHARE * (reply_to.score + QUESTION_COST)
+            if share > scored.score:
+                scored.score = share
+                scored.via = scored.via or reply_to.via
+                scored.related = scored.related or reply_to.related
+                scored.marks["reply_to"] = reply_to.situated.message.seq
+        if scored.via:
+            found[situated.place] = scored
+    _gain_by_sitting(found.values())
+    admitted = [
+        each
+        for each in found.values()
+        if (each.related or not related_only)
+        and each.situated.message.message.role in roles
+        and (since is None or _time(each.situated.message) >= since)
+        and (until is None or _time(each.situated.message) <= until)
+    ]
+    admitted.sort(key=_order)
+    return tuple(
+        Ranked(
+            situated=each.situated,
+            seen=each.seen,
+            score=each.score,
+            via=each.via,
+            marks=each.marks,
+        )
+        for each in _once(admitted)
+    )
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+def spread_words(reading: Reading, lexical: LexicalCandidates) -> Spread:
+    """Score places by the facets that they, and the messages around them, share."""
+    unit = inverse_frequency(1, lexical.texts)
+    of_term: dict[str, list[tuple[int, float]]] = {}
+    for number, facet in enumerate(_not_called(reading.facets, lexical)):
+        for text, share in _shares(facet, lexical.weights, unit):
+            of_term.setdefault(text, []).append((number, share))
+    matches = lexical.matches
+    mean = max(sum(match.chars for match in matches) / max(len(matches), 1), 1.0)
+
+    found: dict[Place, Shortlisted] = {}
+    # What reaches each place: whose facets, and how much of them.
+    reached: dict[tuple[int, int], list[tuple[Shortlisted, dict[int, float], float]]]
+    reached = defaultdict(list)
+    for match in matches:
+        terms = match.terms
+        norm = (BM25_LENGTH_K + 1) / (
+            1 + BM25_LENGTH_K * (1 - BM25_LENGTH_B + BM25_LENGTH_B * match.chars / mean)
+        )
+        norm = min(norm, 1.25)
+        facets: dict[int, float] = {}
+        for term in terms:
+            for number, share in of_term.get(term, ()):
+                facets[number] = facets.get(number, 0.0) + share * norm
+        known = found[match.place] = Shortlisted(own=sum(facets.values()), terms=terms)
+        session, seq = match.place
+        for step, share in ((0, 1.0), *REACH):
+            reached[session, seq + step].append((known, facets, share))
+    beside: dict[Place, float] = {}
+    for at, reaching in reached.items():
+        place = Place._make(at)
+        talk = _together(reaching)
+        if place in found:
+            found[place].talk = talk
+        else:
+            beside[place] = talk
+    return Spread(holding=found, beside=beside)
+
+
+def _together(reaching: Sequence[tuple[Shortlisted, dict[int, float], float]]) -> float:
+    """Return how much the messages that reach a place share, each facet counted where it is most
+    of what there is."""
+    if len(reaching) == 1:
+        [(known, _, share)] = reaching
+        return known.own * share
+    most: dict[int, float] = {}
+    for _, facets, share in reaching:
+        for number, value in facets.items():
+            less = value * share
+            if less > most.get(number, 0.0):
+                most[number] = less
+    return sum(most.values())
+
+
+def _not_called(facets: Sequence[Facet], lexical: LexicalCandidates) -> Sequence[Facet]:
+    """Return the facets but those that name a speaker, unless there are no others.
+
+    Whoever is named in a message is as a rule spoken to: it is the other one who says it. Whose
+    words are meant counts by who speaks.
+    """
+    names = names_of(match.speaker for match in lexical.matches)
+    others = [facet for facet in facets if not any(term.text in names for term in facet.terms)]
+    return others or facets
+
+
+def _shares(facet: Facet, weights: Mapping[str, float], unit: float) -> Iterable[tuple[str, float]]:
+    """Return what each term of a facet adds, in units of what one message alone holds."""
+    held = [(term.text, weights.get(term.text, unit)) for term in facet.terms]
+    total = sum(weight for _, weight in held)
+    if not total:
+        return ()
+    rarest = max(weight for _, weight in held)
+    whole = facet.weight * rarest ** (1 - FACET_GROWTH) * total**FACET_GROWTH / unit
+    return [(text, whole * weight / total) for text, weight in held]
+
+
+def _odds(count: float, half: float, steep: int) -> float:
+    if count <= 0:
+        return 0.0
+    powered = count**steep
+    return float(powered / (powered + half**steep))
+
+
+# --- vectors --------------------------------------------------------------------------------------
+
+
+def _semantically(
+    found: Mapping[Place, Shortlisted], near: Iterable[Nearby], cosines: Cosines
+) -> None:
+    """Say of the places, among which are all that are near, how near they are."""
+    best_alone = best_context = -1.0
+    for place, in_context, score in near:
+        known = found[place]
+        if in_context:
+            known.context = score
+            best_context = max(best_context, score)
+        else:
+            known.alone = score
+            best_alone = max(best_alone, score)
+    for known in found.values():
+        if known.alone is not None:
+            known.near_own = max(0.0, 1 - (best_alone - known.alone) / cosines.talk_reach)
+            known.near_note = max(0.0, 1 - (best_alone - known.alone) / cosines.note_reach)
+        # The newest message has no context yet; alone it stands for both.
+        context = known.alone if known.context is None else known.context
+        if context is not None:
+            known.near_talk = max(0.0, 1 - (best_context - context) / cosines.talk_reach)
+
+
+# --- the whole ------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, kw_only=True)
+class _Scored:
+    """A candidate with what speaks for it."""
+
+    situated: Situated
+    seen: Shortlisted
+    score: float
+    via: tuple[Way, ...]
+    talks: bool
+    asks_for_it: bool
+    """Whether it is a question that holds words of the one that is asked."""
+    related: bool
+    beside: bool
+    marks: dict[str, object]
+
+
+_UNKNOWN = Shortlisted()
+
+
+def _scored(
+    reading: Reading,
+    situated: Situated,
+    seen: Shortlisted,
+    before: Situated | None,
+    after: Situated | None,
+    told: Collection[Place],
+    cosines: Cosines,
+    named: Collection[str | None],
+) -> _Scored:
+    message = situated.message.message
+    talks = _alternate(before, situated) or _alternate(situated, after)
+    score = seen.in_talk if talks else seen.as_note
+    marks: dict[str, object] = {"talk": talks}
+    asking = talks and ends_asking(message.text)
+    if asking:
+        score -= QUESTION_COST
+        marks["asks"] = True
+    if talks and message.name in named:
+        score += SPEAKER_WEIGHT
+        marks["speaker"] = True
+    in_time = _in_time(reading, situated.message)
+    if in_time:
+        score += TIME_WEIGHT
+        marks["time"] = True
+    via: list[Way] = []
+    if seen.own or (talks and seen.talk):
+        via.append("lexical")
+    if seen.alone is not None or seen.context is not None:
+        via.append("vector")
+    if situated.place in told:
+        score += FACT_WEIGHT
+        marks["fact"] = True
+        via.append("fact")
+    return _Scored(
+        situated=situated,
+        seen=seen,
+        score=score,
+        via=tuple(via),
+        talks=talks,
+        asks_for_it=asking and bool(seen.own),
+        related=bool(seen.own)
+        or in_time
+        or situated.place in told
+        or _means_it(reading, seen, cosines),
+        beside=talks and bool(seen.talk),
+        marks=marks,
+    )
+
+
+def _means_it(reading: Reading, seen: Shortlisted, cosines: Cosines) -> bool:
+    """Whether a vector is nearer than those of unrelated messages are."""
+    nearest = max(seen.alone or 0.0, seen.context or 0.0)
+    return nearest >= (cosines.unrelated_han if reading.in_han else cosines.unrelated)
+
+
+def _tells_all(reading: Reading, known: Mapping[Place, Shortlisted], situated: Situated) -> bool:
+    """Whether a message itself holds every word asked for, and is no question."""
+    seen = known.get(situated.place, _UNKNOWN)
+    return (
+        bool(reading.words)
+        and reading.words.issubset(seen.terms)
+        and not ends_asking(situated.message.message.text)
+    )
+
+
+def _beside(around: Sequence[Situated], index: int, step: int) -> Situated | None:
+    """The message right before or after. Each place that matters was read with both."""
+    other = index + step
+    if not 0 <= other < len(around):
+        return None
+    here, there = around[index].place, around[other].place
+    return around[other] if here.session == there.session else None
+
+
+def _alternate(one: Situated | None, other: Situated | None) -> bool:
+    """Whether two neighbours are by two speakers."""
+    if one is None or other is None:
+        return False
+    first, second = one.message.message, other.message.message
+    return (first.role, first.name) != (second.role, second.name)
+
+
+def _in_time(reading: Reading, stored: StoredMessage) -> bool:
+    return (
+        reading.since is not None
+        and reading.until is not None
+        and reading.since <= _time(stored) < reading.until
+    )
+
+
+def _time(stored: StoredMessage) -> float:
+    time = stored.message.time
+    return stored.arrived if time is None else time
+
+
+def _order(scored: _Scored) -> tuple[float, float, int]:
+    stored = scored.situated.message
+    return -scored.score, -stored.arrived, -stored.seq
+
+
+def _gain_by_sitting(scored: Iterable[_Scored]) -> None:
+    """Have messages of a talk gain by the best of their sitting."""
+    sittings: dict[tuple[int, float], list[_Scored]] = {}
+    for each in scored:
+        if each.talks:
+            sitting = (each.situated.place.session, _time(each.situated.message) // SITTING_S)
+            sittings.setdefault(sitting, []).append(each)
+    for members in sittings.values():
+        best = sorted((each.score for each in members), reverse=True)[:SITTING_BEST]
+        gain = SITTING_WEIGHT * max(sum(best), 0.0) / SITTING_BEST
+        for each in members:
+            each.score += gain
+            each.marks["sitting"] = round(gain, 3)
+
+
+def _once(scored: Sequence[_Scored]) -> list[_Scored]:
+    """Return them with those that say again what a better one says put back."""
+    first: list[_Scored] = []
+    again: list[_Scored] = []
+    like: dict[str, list[int]] = {}
+    pairs: dict[int, frozenset[str]] = {}
+
+    def pairs_of(index: int) -> frozenset[str]:
+        if index not in pairs:
+            pairs[index] = shingles(scored[index].situated.message.message.text)
+        return pairs[index]
+
+    for index, each in enumerate(scored):
+        ends = ends_of(each.situated.message.message.text)
+        others = dict.fromkeys(other for end in ends for other in like.get(end, ()))
+        if any(same_words(pairs_of(index), pairs_of(other)) for other in others):
+            each.score *= REPEATED_SHARE
+            each.marks["repeats"] = True
+            again.append(each)
+        else:
+            for end in ends:
+                like.setdefault(end, []).append(index)
+            first.append(each)
+    return sorted((*first, *again), key=_order) if again else first

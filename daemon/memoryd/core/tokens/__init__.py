@@ -1,0 +1,1 @@
+"""What texts and requests cost in tokens: counted elsewhere, or estimated here."""

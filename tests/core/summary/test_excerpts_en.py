@@ -1,0 +1,202 @@
+"""What an English question finds of what was said long before it, in other words than it asks."""
+
+from __future__ import annotations
+
+import pytest
+
+from memoryd.core.summaries import Heading, SummaryLine
+from memoryd.core.summary.excerpts import Later, Lines, lines_for_plan
+from memoryd.core.text.asking import answer_patterns, asks
+from memoryd.core.text.asking_en import asks_for_name
+from memoryd.core.text.english import akin, root
+from memoryd.core.tokens.estimator import estimate
+
+ROOM = 90
+"""Tokens: five or six of the lines below."""
+
+TOLD = (
+    "the choir is off to Ghent in autumn, all forty of us",
+    "assistant: Lovely. Who books the coach?",
+    "Maureen Tully does, she ran it last year as well",
+    "we paid the hostel a deposit of 640 euros on the 3rd",
+    "assistant: Noted, 640 euros paid to the hostel.",
+    "the basses rehearse twice a week until then",
+    "my knee needs a tablet every morning, doctor's orders",
+    "the robes are mustard with a black collar",
+    "assistant: Striking. Are they hired?",
+    "hired, from a theatre in Leeds",
+    "confirmation for the ferry is HX-20931",
+    "assistant: HX-20931, kept.",
+    "we flew last time and half the altos were sick",
+    "the concert lasts 95 minutes with no interval",
+    "Gwen can't eat anything with sesame",
+    "the organist's cell is 07911 123456",
+    "rang the cathedral, they lend us nine music stands",
+    "the treasurer wants receipts by 14 November",
+    "we meet at the library steps, Castle Street, quarter past six",
+    "the minibus holds 16, so two trips",
+    "I sold the old piano for a song",
+    "the soloist charges 300 an evening",
+    "our banner weighs 8 kg in its tube",
+    "nobody has told the vicar about the fog machine",
+    "the tenors are grumpy about the new seating",
+    "someone left a trombone in the vestry again",
+    "assistant: That makes three trombones this year.",
+    "the kettle in the hall has died, rest in peace",
+    "they fed us in the crypt, soup and rolls",
+    "the verger shuts Minster Lane at nine",
+    "we've taken Heron Cottage for the weekend, it sleeps six",
+)
+
+ASKED = (
+    ("who is booking the coach?", "Maureen"),
+    ("how much was the deposit", "640"),
+    ("how often do the basses have rehearsals", "twice a week"),
+    ("what medicine do I take for the knee", "tablet"),
+    ("what colour are our robes", "mustard"),
+    ("ferry booking reference please", "HX-20931"),
+    ("how long is the concert", "95"),
+    ("what is Gwen's allergy", "sesame"),
+    ("what's the organist's phone number", "07911"),
+    ("how many stands does the cathedral lend us", "nine"),
+    ("when is the deadline for receipts", "14 November"),
+    ("what time are we meeting, and where", "quarter past six"),
+    ("what does the soloist cost", "300"),
+    ("how heavy is the banner", "8 kg"),
+    ("where did we hire them, the robes", "Leeds"),
+    ("did we go by plane last time", "flew"),
+    ("where do they feed us", "crypt"),
+    ("which lane gets closed", "Minster Lane"),
+    ("what is the holiday place called", "Heron Cottage"),
+)
+
+
+def lines() -> Lines:
+    return Lines(
+        [
+            SummaryLine(text=text, message_ids=(f"m{place}",), heading=Heading.SAID)
+            for place, text in enumerate(TOLD)
+        ]
+    )
+
+
+@pytest.mark.parametrize(("question", "answer"), ASKED)
+def test_what_was_told_in_other_words_is_found_by_an_english_question(
+    question: str, answer: str
+) -> None:
+    chosen = lines_for_plan(lines(), question, limit=ROOM, count=estimate)
+    assert any(answer in line.text for line, _ in chosen)
+
+
+def test_a_word_is_found_in_all_its_forms_and_never_within_another() -> None:
+    told = Lines(
+        [
+            SummaryLine(text=text, message_ids=(f"m{place}",), heading=Heading.SAID)
+            for place, text in enumerate(
+                (
+                    "we charged it to the club",
+                    "recharging takes a night",
+                    "two batteries, three fees",
+                    "she planned it all, planning is her thing",
+                )
+            )
+        ]
+    )
+    assert list(told.having(root("charges"))) == [0]
+    assert list(told.having(root("battery"))) == [2]
+    assert list(told.having(root("fee"))) == [2]
+    assert list(told.having(root("plans"))) == [3]
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "other"),
+    [
+        ("how often should I water it", "every other day", "in the corner"),
+        ("what colour is the door", "dark green", "very heavy"),
+        ("how many chairs", "seven folding chairs", "chairs everywhere"),
+        ("what is the code for the gate", "b4471", "the old gate"),
+        ("how long is the lease", "three years", "a long lease"),
+        ("how much is parking", "£6 a day", "parking is dear"),
+        ("what day is the viewing", "on the 9th", "the viewing went well"),
+        ("how heavy is it", "12 kg", "heavy going"),
+        ("what units does the chart use", "always in miles", "31 miles"),
+    ],
+)
+def test_the_kind_of_an_english_answer_is_told_by_how_the_question_asks(
+    question: str, answer: str, other: str
+) -> None:
+    patterns = answer_patterns(question)
+    assert any(pattern.search(answer) for pattern in patterns)
+    assert not any(pattern.search(other) for pattern in patterns)
+
+
+def test_who_and_where_ask_for_a_name() -> None:
+    assert asks_for_name("Who minds the shop?")
+    assert asks_for_name("how is her surname spelt, name wise")
+    assert not asks_for_name("how much is it")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "when do the robes go back",
+        "ok so, did anyone ring the hostel",
+        "ferry booking reference please",
+        "address of the hostel",
+        "remind me what we owe",
+        "it was dear, no? how dear?",
+    ],
+)
+def test_a_question_in_english_asks_with_or_without_its_mark(text: str) -> None:
+    assert asks(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the hostel is paid, 640 euros",
+        "we do as we can, and the tenors are fine",
+        "yes do that",
+        "thanks, all good",
+        "I was there when it rained, and they did sing",
+    ],
+)
+def test_a_statement_in_english_asks_nothing_for_holding_a_verb(text: str) -> None:
+    assert not asks(text)
+
+
+def test_who_speaks_is_no_word_of_a_line() -> None:
+    told = Lines([SummaryLine(text="assistant: Done.", message_ids=("m1",), heading=Heading.SAID)])
+    assert not list(told.having(root("assisting")))
+
+
+def test_of_a_long_thread_what_is_only_about_the_same_is_left_out() -> None:
+    told = ("the hut costs 40", "hut: the stove smokes", "the hut is 55 now", "back to the first")
+    lines = [
+        SummaryLine(text=text, message_ids=(f"m{place}",), heading=Heading.SAID)
+        for place, text in enumerate(told)
+    ]
+    later = {
+        0: Later(lines=(1, 2), vague=frozenset({1})),
+        2: Later(lines=(3,)),
+        3: Later(before=(0, 2)),
+    }
+    made = Lines(lines, later)
+    scores = [1.0] * len(lines)
+    assert made.thread(0, scores) == {0, 1, 2, 3}
+    assert made.thread(0, scores, vague=False) == {0, 2, 3}
+
+
+def test_a_reply_that_puts_a_code_together_says_more_than_what_it_answers() -> None:
+    told = ("it is 318, with FB in front. faded", "assistant: FB 318.", "the tiller is loose")
+    lines = Lines(
+        [
+            SummaryLine(text=text, message_ids=(f"m{at}",), heading=Heading.SAID)
+            for at, text in enumerate(told)
+        ]
+    )
+    assert lines.echoes == {}
+
+
+def test_words_that_mean_the_like_are_found_in_their_other_forms() -> None:
+    assert ("paid", 0.6) in set(akin("bill"))

@@ -299,3 +299,80 @@ def test_what_is_meant_in_everyday_words_is_known_by_its_name(
 ) -> None:
     known = current(play(said))
     assert known == values
+
+
+@pytest.mark.parametrize(
+    ("said", "values"),
+    [
+        (
+            "U My name is Nora Ashby.\nU Everyone calls me Nell.\nU I'm Nell.",
+            {"name": ["Nora Ashby"], "nickname": ["Nell"]},
+        ),
+        (
+            "U My name is Nora Ashby.\nU My mates call me NA.\nU I go by Nell at work.",
+            {"name": ["Nora Ashby"], "nickname": ["NA", "Nell"]},
+        ),
+        (
+            "U My name is Nora Ashby.\nU My name is actually Norah Ashby.",
+            {"name": ["Norah Ashby"]},
+        ),
+        ("U I'm Nell.\nU My name is Nora Ashby.", {"name": ["Nora Ashby"]}),
+        ("U They call me twice a day", {}),
+        (
+            "用户 我叫林晓峰。\n用户 大家都叫我小林。\n用户 我是小林\n用户 我的小名叫豆豆",
+            {"姓名": ["林晓峰"], "昵称": ["小林"], "小名": ["豆豆"]},
+        ),
+        ("用户 我叫林晓峰\n用户 我改名叫林远了", {"姓名": ["林远"]}),
+        ("用户 我叫林晓峰\n用户 写错了，我叫林晓锋", {"姓名": ["林晓锋"]}),
+    ],
+)
+def test_a_nickname_stands_beside_the_name(said: str, values: dict[str, list[str]]) -> None:
+    assert current(play(said)) == values
+
+
+@pytest.mark.parametrize(
+    ("said", "values"),
+    [
+        (
+            "U My manager is Helen Marsh.\nU Tom's manager is Greg Tull.",
+            {"manager name": ["Helen Marsh"], "tom manager": ["Greg Tull"]},
+        ),
+        (
+            "U My dentist is Laura Bell.\nU My dentist is Omar Reza.",
+            {"dentist": ["Laura Bell", "Omar Reza"]},
+        ),
+        ("U My dentist is Laura Bell.\nU My new dentist is Omar Reza.", {"dentist": ["Omar Reza"]}),
+        (
+            "U My dentist is Laura Bell.\nU We switched dentists, my dentist is Omar Reza.",
+            {"dentist": ["Omar Reza"]},
+        ),
+        (
+            "U My boss is called Peter Lang.\nU My boss is now Carl Voss.",
+            {"boss name": ["Carl Voss"]},
+        ),
+        ("用户 医生叫张伟\n用户 医生是刘洋", {"医生": ["张伟", "刘洋"]}),
+        ("用户 我领导叫马超\n用户 我领导叫黄忠", {"领导姓名": ["马超", "黄忠"]}),
+        ("用户 司机叫赵强\n用户 司机换成孙磊了", {"司机": ["孙磊"]}),
+        ("用户 老师叫何静\n用户 新老师叫罗兰", {"老师": ["罗兰"]}),
+    ],
+)
+def test_a_second_holder_of_a_title_takes_the_firsts_place_only_where_it_changed_hands(
+    said: str, values: dict[str, list[str]]
+) -> None:
+    assert current(play(said)) == values
+
+
+@pytest.mark.parametrize(
+    ("said", "keys"),
+    [
+        ("U need to plan the party: 40 guests", {"requirements"}),
+        ("U want to move the: meeting to 3pm", {"meeting time"}),
+        ("U I forgot to tell you: the budget is 500 dollars", {"budget"}),
+        ("U Dress code: black tie", {"dress code"}),
+        ("用户 忘了告诉你：预算是500元", {"预算"}),
+        ("用户 着装：正装", {"着装"}),
+        ("用户 海尔EG100MATE81S要3200元", {"海尔EG100MATE81S"}),
+    ],
+)
+def test_half_a_sentence_is_no_attribute(said: str, keys: set[str]) -> None:
+    assert set(current(play(said))) == keys

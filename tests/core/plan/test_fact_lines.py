@@ -1,13 +1,20 @@
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
+
+from memoryd.core.extraction.statements import ExtractionContext, extract
+from memoryd.core.fact_table.decisions import apply
 from memoryd.core.facts import Fact
+from memoryd.core.messages import Message, Role, ToolCall
 from memoryd.core.plan.fact_lines import FactLines, facts_for_plan
 from memoryd.core.plan.fact_order import place_of, search_text
 from memoryd.core.plan.parts import FactLine
 from memoryd.core.summaries import SummaryLine
-from support.fact_dialogue import play
+from support.fact_dialogue import after, origin, play
 
 SEED = """
 用户 我们团队想选一个项目管理工具，帮我参考一下。
@@ -192,3 +199,46 @@ def test_a_fact_goes_where_an_english_line_goes_on_with_another_value() -> None:
         FactLines(facts, session="s", language="en"), query="", quotes=[quote]
     )
     assert tuple(shown.told_in) == (line,)
+
+
+_CALLS = (
+    ("book_train", {"from": "Leeds"}, json.dumps({"reference": "QX7L2P", "departs": "09:14"})),
+    ("createTicket", {"summary": "boiler leaks"}, json.dumps({"data": {"ticketId": "T-4471"}})),
+    ("reserve_table", {"venue": "Nonna"}, "Reserved. Confirmation code HH-2231 at 19:30."),
+    ("get_weather", {"city": "York"}, json.dumps({"temperature": 12})),
+)
+
+
+def _after_calls(
+    facts: list[Fact], language: str, calls: Sequence[tuple[str, object, str]]
+) -> list[Fact]:
+    for seq, (name, arguments, result) in enumerate(calls, 30):
+        call = ToolCall(id=f"c{seq}", name=name, arguments=json.dumps(arguments))
+        message = Message(role=Role.TOOL, content=result, tool_call_id=call.id)
+        where = origin(seq, Role.TOOL)
+        context = ExtractionContext(at=where.at, language=language, call=call)
+        facts = after(facts, apply(facts, extract(message, context), where))
+    return facts
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "answer"),
+    [
+        ("en", "What was the booking reference for the train?", "QX7L2P"),
+        ("en", "When does our train leave?", "09:14"),
+        ("en", "What's the ticket number for the boiler?", "T-4471"),
+        ("en", "What is the confirmation code for the restaurant?", "HH-2231"),
+        ("zh", "火车几点出发？", "09:14"),
+        ("zh", "我报的工单号是多少？", "T-4471"),
+        ("zh", "餐厅的确认码是多少？", "HH-2231"),
+    ],
+)
+def test_what_a_call_brought_comes_first_where_the_question_is_about_it(
+    language: str, question: str, answer: str
+) -> None:
+    talk = {
+        "en": "U My budget is 300 dollars\nU the number of guests is 14\nU Dinner is at 8pm",
+        "zh": "用户 预算3000元\n用户 客人一共14个人\n用户 周五晚上八点聚餐",
+    }[language]
+    facts = _after_calls(play(talk), language, _CALLS)
+    assert answer in _lines(facts, query=question, language=language)[0]

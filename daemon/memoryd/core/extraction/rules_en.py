@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from memoryd.core.extraction.clauses import Clause, Speech, Value, clauses, typed_values
 from memoryd.core.facts import FactCandidate, FactKind, Scope
 from memoryd.core.text.english import in_figures, is_stop_word
+from memoryd.core.text.holders import HOLDERS_EN, many_hold
 from memoryd.core.text.numerals import half_width, quantities
 
 __all__ = ["statements"]
@@ -225,12 +226,24 @@ class _Reader:
                 quote=self.quote,
                 confidence=confidence if self.speech.user else confidence - 0.2,
                 scope=self._scope(key, kind),
-                correction=correction or (self.wrong and self.speech.user),
+                correction=correction
+                or (self.speech.user and (self.wrong or self._took_over(key))),
                 replaces=replaces,
                 replaces_key=replaces_key,
             )
         )
         return True
+
+    def _took_over(self, key: str) -> bool:
+        """Whether the words say that a title has changed hands: my new boss, we switched
+        dentists."""
+        if not many_hold(key) or key == "nickname":
+            return False
+        title = key.removesuffix(" name").rpartition(" ")[2]
+        return bool(
+            _rx(rf"{_CHANGED_HANDS}\s(?:\w+ ){{0,2}}{title}s?\b").search(self.speech.text)
+            or _rx(r"\b(?:now|instead|took over|no longer|any ?more)\b").search(self.quote)
+        )
 
     def _scope(self, key: str, kind: FactKind) -> Scope:
         personal = kind in (
@@ -306,6 +319,8 @@ def _introduced(text: str, values: list[Value], found: list[FactCandidate]) -> s
     return _clean_key(name["name"])
 
 
+_CHANGED_HANDS = r"\b(?:new|switch(?:ed|ing)?|chang(?:ed|ing)|swapped|replaced|instead of)"
+
 _ANSWER_WORDS = 6
 """Words of an answer that is a bare value; more are a sentence, and perhaps of something else."""
 
@@ -353,8 +368,13 @@ _NAMED = (
     rf"^(?:(?P<who>my (?:\w+ )?(?:{_KIN})|the (?:customer|client|contact|patient)|"
     r"our \w+)(?:'s)? (?:full |first |last )?name is|"
     rf"(?P<kin>my (?:\w+ )?(?:{_KIN}))(?: is (?:called|named)|(?: is|'s)(?= {_GIVEN_NAME}$))|"
-    rf"(?P<me>my (?:full |first )?name is|i'm called|call me(?! (?:{_NO_NAME})\b)|people call me)|"
-    r"(?P<thing>(?:the|our|my) [\w -]{2,24}?) is (?:called|named))\s+(?P<name>[^,.;]{2,40})$"
+    r"(?P<me>my (?:(?:full|first|real|legal) )?name(?: is|'s)(?P<anew> (?:actually|really|now))?|"
+    r"(?:actually,? )?i'm called)|"
+    r"(?P<nick>my nickname is|i (?:just )?go by|(?:i'm|i am) (?:also |better )?known as|"
+    rf"(?:(?:just|but|so|you can|please) )*call me(?! (?:{_NO_NAME})\b)|"
+    r"(?:\w+ ){1,4}(?:all |usually |always |just |mostly |only )*calls? me)|"
+    r"(?P<thing>(?:the|our|my) [\w -]{2,24}?) is (?:called|named))\s+"
+    r"(?P<name>(?:(?:Mrs?|Ms|Dr|Prof)\. )?[^,.;]{2,40})\.?$"
 )
 
 
@@ -375,9 +395,14 @@ def _naming(reader: _Reader, text: str, values: list[Value]) -> bool:
         name = found["name"] or found["caller"]
         return reader.emit("name", name, FactKind.NAME, confidence=0.75)
     name = _rx(r" and .*$").sub("", match["name"])
+    if match["nick"]:
+        name = _rx(r"\s(?:at|in|for short|among|by|to|when)\b.*$").sub("", name)
+        if not re.match(r"[A-Z]", name):
+            return False  # they call me twice a day
+        return reader.emit("nickname", name, FactKind.NAME, confidence=0.95)
     if match["me"]:
-        key = "nickname" if "call" in match["me"].lower() else "name"
-        return reader.emit(key, name, FactKind.NAME, confidence=0.95)
+        anew = match["anew"] is not None
+        return reader.emit("name", name, FactKind.NAME, confidence=0.95, correction=anew)
     key = _clean_key(match["who"] or match["kin"] or match["thing"])
     reader.subject = key
     return reader.emit(f"{key} name", name, FactKind.NAME, confidence=0.9)
@@ -580,11 +605,20 @@ def _fits(key: str, kind: FactKind, value: str) -> bool:
 _LABELLED = r"^(?:\*\*)?(?P<key>[A-Za-z][\w /'-]{1,30}?)(?:\*\*)?\s?:\s+(?:\*\*)?(?P<value>.+)$"
 
 
+_NO_LABEL = (
+    r"\b(?:the|an|of|to|for|with|and|or|is|are|was|at|in|on|from|by|about|between|than)$|"
+    r"\b(?:i|i'm|we|you|he|she|they|it|that|which|what|who)\b|"
+    r"^(?:need|want|have|has|got|going|looking|trying|planning|thinking|hoping|still|here|there|"
+    r"before|after|when|if|while|because|one (?:more )?thing)\b"
+)
+"""Half a sentence before a colon, which names nothing: need to plan the: menu."""
+
+
 def _labelled(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_LABELLED).match(text)
     if match is None or _rx(
         r"^(?:user|assistant|system|note|example|step \d+|answer|question|me|you|tip|"
-        rf"warning|https?)$|\b(?:said|says|asked|follows|following)$|{_SENTENCE}"
+        rf"warning|https?)$|\b(?:said|says|asked|follows|following)$|{_SENTENCE}|{_NO_LABEL}"
     ).search(match["key"]):
         return False
     key = _clean_key(match["key"])
@@ -802,8 +836,8 @@ def _copula(reader: _Reader, text: str, values: list[Value]) -> bool:
                 owned
                 and (
                     _attribute(key)
-                    or _rx(rf"\b(?:{_KIN})\b").search(key)
-                    or re.match(r"[A-Z0-9]", value)
+                    or _rx(rf"\b(?:{_KIN}|{HOLDERS_EN})\b").search(key)
+                    or re.match(r"(?:an? )?[A-Z0-9]", value)
                 )
             )
         ):
@@ -1061,7 +1095,7 @@ _ASSISTANT_FAMILIES = (_labelled, _changed, _task, _copula, _around)
 
 
 def _clean_key(said: str) -> str:
-    key = said.strip(" \t\"'*:,.-").lower()
+    key = said.rpartition(": ")[2].strip(" \t\"'*:,.-").lower()
     key = _rx(
         r"^(?:(?:here's|my|our|the|a|an|your|his|her|their|and|also|that|please|new|current|total|"
         r"to|of|for|we|i|have|has|got|is|on|at)\s+)+"

@@ -69,6 +69,7 @@ from memoryd.core.extraction.zh_terms import (
 )
 from memoryd.core.extraction.zh_values import around, direct_answer, sought
 from memoryd.core.facts import FactCandidate, FactKind, Scope
+from memoryd.core.text.holders import many_hold
 from memoryd.core.text.numerals import half_width
 
 __all__ = ["Reader", "statements"]
@@ -159,6 +160,9 @@ _ADMITS = r"我?(?:刚才|刚刚)?(?:说|写|记|打|填|弄|搞|看|念|输)错
 _WRONG = (
     r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|看|念|输)错|^不对|[，。]不对[，。]|(?<!报)错了|有误"
 )
+
+
+_WORDS = frozenset({FactKind.NAME, FactKind.OTHER})
 
 
 @dataclass(slots=True)
@@ -303,6 +307,10 @@ class Reader:
             normalized = normalized if normalized is not None else normal
         if kind not in CLAUSE_KINDS and not correction and rx(SAYS_NOTHING).fullmatch(key):
             return False
+        if many_hold(key) and (new := rx(r"^新(?:来|换|任|请)?的?(?=.)").match(key)):
+            key, correction = key[new.end() :], True  # 新老师 is who the 老师 is now
+        if self.correcting and self.speech.user and kind in _WORDS and many_hold(key):
+            correction = True
         if match := rx(HELD_BY).match(key):
             self.subject = match[0]
         self.found.append(

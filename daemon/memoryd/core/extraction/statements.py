@@ -15,9 +15,10 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 
-from memoryd.core.extraction.clauses import Speech, has_chinese
+from memoryd.core.extraction.clauses import Speech, has_chinese, typed_values
 from memoryd.core.facts import FactCandidate, FactKind
 from memoryd.core.messages import Message, Role, ToolCall
+from memoryd.core.text.numerals import half_width
 from memoryd.values import frozen
 
 __all__ = ["MAX_TEXT", "ExtractionContext", "extract", "strip_fenced"]
@@ -201,7 +202,7 @@ def _completed_call(message: Message, context: ExtractionContext) -> tuple[FactC
         if _plain(value)
     )
     result = _loads(message.text)
-    outcome = _outcome(result, chinese)
+    outcome = _outcome(result, chinese) or _named_in(message.text, context.at)
     value = f"{call.name}({spoken[:160]})" + (f" → {outcome}" if outcome else "")
     return (
         FactCandidate(
@@ -244,10 +245,28 @@ def _short(value: object) -> str:
 
 
 def _outcome(result: object, chinese: bool) -> str:
-    """Ids, amounts, dates and states of a structured result; free text is left out."""
+    """Ids, amounts, dates and states of a structured result; its sentences are left out."""
     pieces: list[str] = []
     _collect(result, "", pieces, chinese, 0)
     return ", ".join(pieces[:10])
+
+
+def _named_in(text: str, at: datetime) -> str:
+    """What a short result in words gives as a code or an hour: of the words themselves nothing is
+    taken, since anybody may have written them."""
+    if len(text) > _SHORT_RESULT or text.lstrip().startswith(("{", "[")):
+        return ""
+    values = typed_values(half_width(text), at)
+    named = [
+        value.text
+        for value in values
+        if value.type == "id"
+        or (value.moment is not None and not value.moment.relative and re.search(r"\d", value.text))
+    ]
+    return ", ".join(named[:5])
+
+
+_SHORT_RESULT = 400
 
 
 def _collect(value: object, key: str, pieces: list[str], chinese: bool, depth: int) -> None:
@@ -274,6 +293,8 @@ def _telling(key: str, value: object) -> bool:
             return False
     snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", key).lower()
     number = isinstance(value, int | float) and not isinstance(value, bool)
+    if isinstance(value, str) and value.count(" ") <= 2 and any(map(str.isdecimal, value)):
+        return True  # a code, an hour, a price, whatever the field is called
     return number or bool(re.search(_TELLING, snake))
 
 
@@ -285,6 +306,16 @@ _LABELS = {
     "tracking_no": "运单号",
     "tracking_number": "运单号",
     "booking_id": "预订号",
+    "reference": "预订号",
+    "confirmation_code": "确认码",
+    "confirmation": "确认码",
+    "train_no": "车次",
+    "flight_no": "航班号",
+    "seat": "座位",
+    "departs": "出发时间",
+    "departure_time": "出发时间",
+    "arrives": "到达时间",
+    "arrival_time": "到达时间",
     "amount": "金额",
     "total": "总额",
     "price": "价格",

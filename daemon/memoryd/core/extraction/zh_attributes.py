@@ -122,9 +122,16 @@ _NO_LABEL = (
 )
 
 
+_HALF = (
+    r"[你您]|[这那]样|忘了|告诉|^(?:我们?)?(?:还[要有得需想]|想要?(?!法)|打算|得(?!分))|"
+    r"[给把被和跟与对向]$"
+)
+"""Half a sentence before a colon, which names nothing: 还要打电话给：花店."""
+
+
 def labelled(reader: Reader, text: str, values: list[Value]) -> bool:
     match = rx(_LABELLED).match(text)
-    if match is None or rx(_NO_LABEL).match(match["key"]):
+    if match is None or rx(_NO_LABEL).match(match["key"]) or rx(_HALF).search(match["key"]):
         return False
     key, value = match["key"], match["value"].strip("* ")
     if rx(_TASK_LABEL).search(key):

@@ -17,6 +17,7 @@ from memoryd.core.extraction.zh_terms import (
     rx,
 )
 from memoryd.core.facts import FactKind
+from memoryd.core.text.holders import NICKNAMES_ZH
 
 if TYPE_CHECKING:
     from memoryd.core.extraction.rules_zh import Reader
@@ -24,14 +25,15 @@ if TYPE_CHECKING:
 __all__ = ["i_am", "living", "naming", "particulars", "preference"]
 
 _NAMED = (
-    r"^(?P<who>.{0,12}?)(?:的)?(?:大名|全名|名字|姓名|中文名|英文名|小名|昵称|网名|"
-    r"花名)?(?:是叫|就叫|叫做|名叫|(?<![呼喊吼尖大惨鸣])叫|名为|取名|改名)"
+    rf"^(?P<who>.{{0,12}}?)(?:的)?(?:大名|全名|名字|姓名|中文名|(?P<nick>{NICKNAMES_ZH}))?"
+    r"(?:是叫|就叫|叫做|名叫|(?<![呼喊吼尖大惨鸣])叫|名为|取名|(?P<anew>改名(?:叫|为|成)?)|"
+    r"(?<=[称名号])[就]?是)"
     r"(?P<name>[^，。？\s了着过他她你您我它人车]{1}[^，。？]{0,15})$"
 )
 
 
 _CALL_ME = (
-    r"^(?:(?:大家|同事|朋友|家人|你|您|以后|都|可以|就|一般|请|平时)*)(?:叫|喊|称呼)我(?:为|做|"
+    r"^(?:(?:大家|同事|同学|朋友|家人|家里人?|人家|别人|他|她|们|你|您|以后|都|可以|就|一般|请|平时)*)(?:叫|喊|称呼)我(?:为|做|"
     r"作)?(?P<name>[^，。]{1,10}?)(?:就行|就好|吧|即可)?$"
 )
 
@@ -53,7 +55,7 @@ _I_AM = r"^(?:我|本人|这里|这边|我这边|咱)(?:就|也|现在|目前)*�
 def naming(reader: Reader, text: str, values: list[Value]) -> bool:
     match = rx(_CALL_ME).match(text)
     if match is not None and not rx(_NOT_A_NAME).match(match["name"]):
-        return reader.emit("称呼", match["name"], FactKind.NAME, confidence=0.9)
+        return reader.emit("昵称", match["name"], FactKind.NAME, confidence=0.9)
     match = rx(_NAMED).match(text)
     if match is not None and not rx(_NOT_A_NAME).match(match["name"]):
         who = match["who"]
@@ -62,17 +64,22 @@ def naming(reader: Reader, text: str, values: list[Value]) -> bool:
         if not who.strip() and not text.startswith(("我", "名", "姓", "大名", "全名")):
             return _bare_name(reader, match["name"])
         name = rx(r"(?:的)?(?:这个|那个)?(?:名字|的)$").sub("", match["name"])
+        called, anew = match["nick"] or "姓名", match["anew"] is not None
         if rx(_THIRD_PERSON).match(who):
             who = _spoken_of(reader, text)
-            return bool(who) and reader.emit(f"{who}姓名", name, FactKind.NAME)
+            return bool(who) and reader.emit(f"{who}{called}", name, FactKind.NAME)
         key = clean_key(who)
         if not key and not reader.speech.user:
             return False
         if not key:
-            return reader.emit(reader.key_of("姓名"), name, FactKind.NAME, confidence=0.95)
+            return reader.emit(
+                reader.key_of(called), name, FactKind.NAME, confidence=0.95, correction=anew
+            )
         reader.note_subject(who)
         person = is_person(key) and key not in ("猫", "狗")
-        return reader.emit(f"{key}姓名" if person else key, name, FactKind.NAME)
+        return reader.emit(
+            f"{key}{called}" if person else key, name, FactKind.NAME, correction=anew
+        )
     match = rx(_SURNAME_ONLY).match(text)
     if match is not None and match["name"][0] in SURNAMES:
         key = clean_key(match["who"]) or reader.person_of(match["who"])[0]

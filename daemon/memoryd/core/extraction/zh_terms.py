@@ -142,7 +142,7 @@ SAYS_NOTHING = (
 """Verbs that say of no attribute whose value theirs is: 开 of 7月8日开, 投影坏 of 302投影坏的."""
 
 EMPTY_VALUE = (
-    r"^(?:给我|过来|那[可还也].*|这[里个].*|也.*|更.*|多谢.*|谢.*|一下.*|[^，。]{0,3}没有?|都.*)$|"
+    r"^(?:给我|过来|那[可还也].*|这[里个].*|也.*|更.*|多谢.*|谢.*|一下.*|[^，。]{0,3}没有?|都.*|[这那]样:.*)$|"
     r"^(?:什么|怎么|这样|那样|这个|那个|这些|那些|真的?|对的?|不对|好的?|可以|不可以|可能|"
     r"不错|谁|哪|多少|如何|吗|呢|的|了|一样|问题|"
     r"没问题|很.*|挺.*|太.*|非常.*|比较.*|真.*|特别.*|有点.*|相当.*|蛮.*|超级.*|"
@@ -311,6 +311,7 @@ _DIVIDES = (
 
 def clean_key(said: str) -> str:
     """An attribute as a noun phrase: 我们团队的 is 团队, 客户的电话大概 is 客户电话."""
+    said = rx(r"^.*:(?=[\u4e00-\u9fff])").sub("", said)  # 忘了告诉你:预算 is the 预算
     key = said.strip(" 　、，,:：\"“”'「」*()（）-")
     if rx(rf"^我?(?:{KIN})$").match(key):
         return key.removeprefix("我")
@@ -371,7 +372,7 @@ CLAUSE_KINDS = frozenset({FactKind.PREFERENCE, FactKind.REQUIREMENT, FactKind.DE
 PERSON_ATTRIBUTE = (
     r"(?:联系)?(?:电话|手机|手机号|手机号码|邮箱|微信|微信号|QQ|地址|住址|年龄|生日|职位|"
     r"职务|职业|姓名|性别|身高|体重|血型|公司|单位|学校|专业|"
-    r"身份证号?|偏好|过敏史|住|工作|籍贯|爱好)"
+    r"身份证号?|偏好|过敏史|住|工作|籍贯|爱好|昵称|小名|外号|绰号|花名|网名|英文名)"
 )
 
 

@@ -271,6 +271,18 @@ def _contacts(reader: Reader, text: str, contacts: list[Value], values: list[Val
                 if slot is None:
                     continue
                 key = slot.key
+            priced = next(
+                (v for v in values if v.kind is FactKind.AMOUNT and v.start >= value.end), None
+            )
+            if priced is not None and key == label and not is_attribute(label):
+                # of 海尔EG100要3200元 the price is that of the model, not of the brand
+                done |= reader.emit(
+                    f"{label}{value.text}",
+                    priced.text,
+                    priced.kind,
+                    normalized=priced.normalized,
+                )
+                continue
             kind = FactKind.OTHER if rx(PLAIN_NUMBER).search(key) else FactKind.ID
             if rx(r"(?:微信号?|QQ号?)$").search(key):
                 kind, value = FactKind.CONTACT, replace(value, normalized=value.text)

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from memoryd.core.fact_table.sameness import bare_value, canonical_key, keys_agree, same_value
 from memoryd.core.facts import MANY_VALUED, Fact, FactCandidate, FactKind, Origin
+from memoryd.core.text.holders import many_hold
 from memoryd.core.text.numerals import half_width, quantities
 from memoryd.core.text.times import Moment, moments
 
@@ -69,6 +70,8 @@ def corrected_fact(
         same_key = [fact for fact in same_key if not counts_other(fact, candidate)]
         if same_key:
             return same_key[0] if same_key[0].kind not in MANY_VALUED else None
+        if many_hold(candidate.key) and candidate.kind in (FactKind.NAME, FactKind.OTHER):
+            return None  # our new manager is not instead of Tom's
         if candidate.kind is FactKind.PREFERENCE:
             return None  # 我现在不爱喝咖啡了 takes back nothing that is known of 女儿偏好
         akin = [

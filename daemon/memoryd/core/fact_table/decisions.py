@@ -37,6 +37,7 @@ from memoryd.core.facts import (
     Origin,
 )
 from memoryd.core.messages import Role
+from memoryd.core.text.holders import many_hold
 from memoryd.core.text.times import moments
 
 __all__ = ["apply", "remove_source"]
@@ -52,7 +53,8 @@ def apply(
     """
     table = FactTable(existing)
     known = [fact for fact in existing if said_in(fact, origin)]
-    for candidate in candidates:
+    for said in candidates:
+        candidate = _called_besides(table, said, origin)
         if candidate.value.strip() and not _is_known(known, candidate):
             _apply_one(table, candidate, origin)
     return table.changes()
@@ -107,6 +109,36 @@ def _apply_one(table: FactTable, candidate: FactCandidate, origin: Origin) -> No
         if rival.pinned:
             fact = replace(fact, pinned=True, scope="user", session=None)
     table.change(fact)
+
+
+def _called_besides(table: FactTable, candidate: FactCandidate, origin: Origin) -> FactCandidate:
+    """What somebody with a name gives as a shorter one is a nickname: 我是小林, I'm Kit.
+
+    A name gives way only to a name as full, or where the words say that it was wrong.
+    """
+    if candidate.kind is not FactKind.NAME or candidate.correction:
+        return candidate
+    key = canonical_key(candidate.key)
+    if key not in _OWN_NAME:
+        return candidate
+    called = candidate.value
+    for fact in table.in_reach(origin):
+        if canonical_key(fact.key) != key or same_value(fact.value, called):
+            continue
+        if fact.value.isascii():
+            weaker = candidate.confidence < fact.confidence
+            less = len(fact.value.split()) - len(called.split())
+            shorter = called.isascii() and (less > 0 or (weaker and less == 0))
+        else:
+            shorter = called.isascii() or (
+                len(called) < len(fact.value) or (len(called) == 2 and called[0] in "小老阿大")
+            )
+        if shorter:
+            return replace(candidate, key="nickname" if fact.value.isascii() else "昵称")
+    return candidate
+
+
+_OWN_NAME = frozenset({"name", "姓名"})
 
 
 def _is_known(known: Sequence[Fact], candidate: FactCandidate) -> bool:
@@ -219,6 +251,8 @@ def _rivals(
             return []  # another shop's address, not the shop moved
     if origin.role is Role.ASSISTANT and any(not fact.sources for fact in held):
         return None
+    if many_hold(candidate.key) and candidate.kind in (FactKind.NAME, FactKind.OTHER):
+        return [] if old is None else [old]
     return held
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 
+from memoryd.core.text.holders import many_hold
 from memoryd.core.text.numerals import half_width, quantities
 
 __all__ = ["bare_value", "canonical_key", "contradict", "keys_agree", "same_value"]
@@ -13,6 +14,8 @@ __all__ = ["bare_value", "canonical_key", "contradict", "keys_agree", "same_valu
 @functools.lru_cache(maxsize=1024)
 def canonical_key(key: str) -> str:
     """The form under which keys are compared: 手机号码, 我的电话 and 电话 are one attribute."""
+    if many_hold(key):
+        key = key.strip().lower().removesuffix(" name")  # boss name is boss
     bare = re.sub(r"[\s的_\-：:「」“”\"'（）()]+", "", half_width(key).casefold())
     for prefix in ("我们", "咱们", "我", "您", "你", "本人", "用户", "my", "our", "your", "the"):
         if bare.startswith(prefix) and len(bare) > len(prefix) + 1:

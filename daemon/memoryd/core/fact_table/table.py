@@ -8,6 +8,7 @@ from dataclasses import replace
 from memoryd.core.digests import digest
 from memoryd.core.fact_table.sameness import canonical_key
 from memoryd.core.facts import MANY_VALUED, Fact, FactChanges, Origin
+from memoryd.core.text.holders import many_hold
 
 __all__ = ["FactTable", "fact_id", "in_force"]
 
@@ -23,7 +24,10 @@ def in_force(facts: Sequence[Fact]) -> Sequence[Fact]:
     own = {
         canonical_key(fact.key)
         for fact in facts
-        if fact.session is not None and fact.current and fact.kind not in MANY_VALUED
+        if fact.session is not None
+        and fact.current
+        and fact.kind not in MANY_VALUED
+        and not many_hold(fact.key)
     }
     return [
         fact

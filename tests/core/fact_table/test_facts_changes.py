@@ -318,6 +318,8 @@ def test_what_is_meant_in_everyday_words_is_known_by_its_name(
         ),
         ("U I'm Nell.\nU My name is Nora Ashby.", {"name": ["Nora Ashby"]}),
         ("U They call me twice a day", {}),
+        ("U My mother calls me Sunday mornings", {}),
+        ("用户 朋友叫我帮忙搬家", {}),
         (
             "用户 我叫林晓峰。\n用户 大家都叫我小林。\n用户 我是小林\n用户 我的小名叫豆豆",
             {"姓名": ["林晓峰"], "昵称": ["小林"], "小名": ["豆豆"]},
@@ -350,6 +352,11 @@ def test_a_nickname_stands_beside_the_name(said: str, values: dict[str, list[str
             "U My boss is called Peter Lang.\nU My boss is now Carl Voss.",
             {"boss name": ["Carl Voss"]},
         ),
+        (
+            "U My friend is called Ann.\nU My new friend is called Mia.",
+            {"friend name": ["Ann", "Mia"]},
+        ),
+        ("用户 同事叫何静\n用户 新来的同事叫罗兰", {"同事姓名": ["何静", "罗兰"]}),
         ("用户 医生叫张伟\n用户 医生是刘洋", {"医生": ["张伟", "刘洋"]}),
         ("用户 我领导叫马超\n用户 我领导叫黄忠", {"领导姓名": ["马超", "黄忠"]}),
         ("用户 司机叫赵强\n用户 司机换成孙磊了", {"司机": ["孙磊"]}),

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from memoryd.core.extraction.clauses import Clause, Speech, Value, clauses, typed_values
 from memoryd.core.facts import FactCandidate, FactKind, Scope
 from memoryd.core.text.english import in_figures, is_stop_word
-from memoryd.core.text.holders import HOLDERS_EN, many_hold
+from memoryd.core.text.holders import HOLDERS_EN, changes_hands
 from memoryd.core.text.numerals import half_width, quantities
 
 __all__ = ["statements"]
@@ -227,17 +227,17 @@ class _Reader:
                 confidence=confidence if self.speech.user else confidence - 0.2,
                 scope=self._scope(key, kind),
                 correction=correction
-                or (self.speech.user and (self.wrong or self._took_over(key))),
+                or (self.speech.user and (self.wrong or self._took_over(key, value))),
                 replaces=replaces,
                 replaces_key=replaces_key,
             )
         )
         return True
 
-    def _took_over(self, key: str) -> bool:
+    def _took_over(self, key: str, value: str) -> bool:
         """Whether the words say that a title has changed hands: my new boss, we switched
         dentists."""
-        if not many_hold(key) or key == "nickname":
+        if not changes_hands(key) or not re.match(r"(?:an? |the )?[A-Z]", value):
             return False
         title = key.removesuffix(" name").rpartition(" ")[2]
         return bool(
@@ -378,6 +378,12 @@ _NAMED = (
 )
 
 
+_CALLED = (
+    r"(?:(?:Mrs?|Ms|Dr|Prof)\.? )?(?!\w+day\b|(?:January|February|March|June|July|September|"
+    r"October|November|December)\b)[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2}"
+)
+
+
 def _naming(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_NAMED).match(text)
     if match is None:
@@ -397,7 +403,7 @@ def _naming(reader: _Reader, text: str, values: list[Value]) -> bool:
     name = _rx(r" and .*$").sub("", match["name"])
     if match["nick"]:
         name = _rx(r"\s(?:at|in|for short|among|by|to|when)\b.*$").sub("", name)
-        if not re.match(r"[A-Z]", name):
+        if not re.fullmatch(_CALLED, name) or _rx(r"^(?:no one|nobody|none)\b").match(text):
             return False  # they call me twice a day
         return reader.emit("nickname", name, FactKind.NAME, confidence=0.95)
     if match["me"]:

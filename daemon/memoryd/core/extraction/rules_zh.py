@@ -69,7 +69,7 @@ from memoryd.core.extraction.zh_terms import (
 )
 from memoryd.core.extraction.zh_values import around, direct_answer, sought
 from memoryd.core.facts import FactCandidate, FactKind, Scope
-from memoryd.core.text.holders import many_hold
+from memoryd.core.text.holders import changes_hands, many_hold
 from memoryd.core.text.numerals import half_width
 
 __all__ = ["Reader", "statements"]
@@ -308,8 +308,9 @@ class Reader:
         if kind not in CLAUSE_KINDS and not correction and rx(SAYS_NOTHING).fullmatch(key):
             return False
         if many_hold(key) and (new := rx(r"^新(?:来|换|任|请)?的?(?=.)").match(key)):
-            key, correction = key[new.end() :], True  # 新老师 is who the 老师 is now
-        if self.correcting and self.speech.user and kind in _WORDS and many_hold(key):
+            key = key[new.end() :]  # 新老师 is who the 老师 is now, 新同事 one more
+            correction = correction or changes_hands(key)
+        if self.correcting and self.speech.user and kind in _WORDS and changes_hands(key):
             correction = True
         if match := rx(HELD_BY).match(key):
             self.subject = match[0]

@@ -201,7 +201,7 @@ def copula(reader: Reader, text: str, values: list[Value]) -> bool:
     if not (named or typed or is_person(about)):
         return False
     if (
-        rx(r"^(?:在|从|被|把|给|来|去|到|想|让|跟)").match(value)
+        rx(r"^(?:在|从|被|把|给|来|去|到|想|让|跟|我(?![的家们]))").match(value)
         and not typed
         and not is_attribute(about)
     ):

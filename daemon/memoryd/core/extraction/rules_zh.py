@@ -185,6 +185,7 @@ class Reader:
     antecedent: str = ""
     slots: list[Slot] = field(default_factory=list)
     quote: str = ""
+    about: str = ""
     unanswered: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -213,6 +214,7 @@ class Reader:
         supposing = False
         for index, clause in enumerate(sentence):
             text = texts[index]
+            self.about = f"{self.about}，{clause.text}"
             if index in skip or not text:
                 continue
             if rx(_POLITE).fullmatch(text):
@@ -327,6 +329,7 @@ class Reader:
                 replaces=replaces,
                 replaces_key=replaces_key,
                 fallback_key=fallback_key,
+                about=self.about,
             )
         )
         return True

@@ -59,10 +59,15 @@ def corrected_fact(
                 if related(fact, candidate) or (len(about) >= 2 and about in fact.value)
             ]
         named.sort(key=lambda fact: fact.kind is not candidate.kind)
+        if candidate.kind in _MOMENTS and not candidate.key and named:
+            return _moved_one(named, candidate, origin)
         if named:
             return named[0]
         if not candidate.key:
             return None
+    topicless = candidate.kind in _MOMENTS and re.fullmatch(
+        _WITHOUT_TOPIC, canonical_key(candidate.key)
+    )
     if candidate.key:
         same_key = [
             fact for fact in newest_first if canonical_key(fact.key) == canonical_key(candidate.key)
@@ -74,6 +79,9 @@ def corrected_fact(
             return None  # our new manager is not instead of Tom's
         if candidate.kind is FactKind.PREFERENCE:
             return None  # 我现在不爱喝咖啡了 takes back nothing that is known of 女儿偏好
+    if topicless:
+        return _moved_one([f for f in newest_first if _compatible(f, candidate)], candidate, origin)
+    if candidate.key:
         akin = [
             fact
             for fact in newest_first
@@ -81,6 +89,8 @@ def corrected_fact(
         ]
         # 最后是196个 is no new number of the 两个人 on a ribbon
         akin = [fact for fact in akin if _of_a_size(fact, candidate)] or akin
+        if candidate.kind in _MOMENTS:
+            akin = [fact for fact in akin if _one_topic(fact.key, candidate.key)]
         if akin and not _ambiguous(candidate, akin):
             # 总预算 is rather 团建总预算 than the newer 餐费预算
             return max(akin, key=lambda fact: _shared(fact.key, candidate.key))
@@ -122,6 +132,70 @@ def corrected_fact(
         )
     ]
     return min(fitting, key=lambda fact: fact.kind is not candidate.kind, default=None)
+
+
+_MOMENTS = frozenset({FactKind.DATE, FactKind.TIME})
+
+
+_WITHOUT_TOPIC = r"|时间|日期|time|date"
+
+
+def _moved_one(fitting: Sequence[Fact], candidate: FactCandidate, origin: Origin) -> Fact | None:
+    """Which of the appointments (newest first) is moved by words that do not name it themselves.
+
+    The one named last before them, or whose old day is; else the one spoken of last. None where
+    that may be several, or where somebody unknown moves one of several: an hour of one with the
+    day of another was said by nobody.
+    """
+    if not _several(fitting):
+        return next(iter(fitting), None)
+    about = re.sub(_NO_NAME, " ", half_width(candidate.about))
+    days = {moment.day: moment.end for moment in moments(candidate.about, origin.at) if moment.day}
+    days.pop(candidate.normalized[:10], None)
+    for told in (
+        [(_named_until(fact.key, about), fact) for fact in fitting],
+        [(days.get(fact.normalized[:10], 0), fact) for fact in fitting],
+    ):
+        last = max(end for end, _ in told)
+        if last > 0:
+            found = [fact for end, fact in told if end == last]
+            return None if _several(found) else found[0]
+    if re.search(_REPORTED, candidate.about):
+        return None
+    if candidate.kind is FactKind.TIME:
+        fitting = [fact for fact in fitting if fact.kind is FactKind.TIME] or fitting
+    else:
+        fitting = [fact for fact in fitting if fact.kind in _MOMENTS] or fitting
+    last_seq = max(_last_seq(fact) for fact in fitting)
+    found = [fact for fact in fitting if _last_seq(fact) == last_seq]
+    return None if _several(found) else found[0]
+
+
+def _several(facts: Sequence[Fact]) -> bool:
+    return len({canonical_key(fact.key) for fact in facts}) > 1
+
+
+def _named_until(key: str, about: str) -> int:
+    """Where in ``about`` the last two characters end that name what a key is of; 0 for none."""
+    name = re.sub(_NO_NAME, " ", key)
+    pairs = (name[i : i + 2] for i in range(len(name) - 1))
+    return max((about.rfind(p) + 2 for p in pairs if " " not in p and p in about), default=0)
+
+
+_NO_NAME = r"[这那]边|时间|日期|[上下][午周个]|早上|晚上|周[一二三四五六日天]|[今明后]天"
+"""What stands in the names of many appointments and tells none from another."""
+
+
+_REPORTED = r"说(?!错)|通知|来电|电话|那边|告诉"
+"""Somebody tells of a change: of what, only a name can say."""
+
+
+def _one_topic(one: str, other: str) -> bool:
+    """Whether what two keys are of is one thing: 女儿牙医 is no 女儿家长会, but may be 女儿看牙."""
+    ours, theirs = (re.sub(r"(?:时间|日期)$", "", canonical_key(key)) for key in (one, other))
+    while ours and theirs and ours[0] == theirs[0]:
+        ours, theirs = ours[1:], theirs[1:]
+    return not ours or not theirs or not set(ours).isdisjoint(theirs)
 
 
 def _of_a_size(fact: Fact, candidate: FactCandidate) -> bool:

@@ -383,3 +383,31 @@ def test_a_second_holder_of_a_title_takes_the_firsts_place_only_where_it_changed
 )
 def test_half_a_sentence_is_no_attribute(said: str, keys: set[str]) -> None:
     assert set(current(play(said))) == keys
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "她现在能吃一点了",
+        "我妈现在能吃一点辣了",
+        "我妈口味变了，现在能吃一点了",
+        "之前说的不吃辣更新一下，她现在能吃一点了",
+        "前面说我妈不吃辣，其实她现在能吃一点了，微辣就行",
+    ],
+)
+def test_a_habit_that_ends_is_still_of_whom_it_was(change: str) -> None:
+    shown = current(play(f"用户 我妈不吃辣，我爸爱喝茶\n助手 好的\n用户 {change}"))
+    assert shown["妈偏好"] == ["现在能吃一点辣"]
+    assert shown["爸偏好"] == ["爱喝茶"]
+    assert "偏好" not in shown
+
+
+def test_a_new_taste_is_of_whom_the_sentence_speaks() -> None:
+    shown = current(play("用户 我妈不吃辣\n用户 我妈上次说她口味变了，现在喜欢吃微辣"))
+    assert "偏好" not in shown
+    assert any("微辣" in value for value in shown["妈偏好"])
+
+
+def test_a_habit_that_may_be_of_several_ends_for_none() -> None:
+    shown = current(play("用户 我妈不吃辣，我爸不吃辣\n助手 好的\n用户 不过现在能吃一点了"))
+    assert shown == {"妈偏好": ["不吃辣"], "爸偏好": ["不吃辣"]}

@@ -324,7 +324,7 @@ class Reader:
                 normalized=normalized if normalized is not None else value,
                 quote=self.quote,
                 confidence=confidence if self.speech.user else confidence - 0.2,
-                scope=self._scope(key, kind),
+                scope=self._scope(key or fallback_key, kind),
                 correction=correction or (self.wrong and self.speech.user),
                 replaces=replaces,
                 replaces_key=replaces_key,

@@ -8,6 +8,7 @@ from memoryd.core.extraction.clauses import Value
 from memoryd.core.extraction.zh_terms import (
     BAD_WHO,
     KIN,
+    PERSON,
     ROLE,
     SURNAMES,
     clean_key,
@@ -302,8 +303,52 @@ def _turned_to(reader: Reader, text: str, values: list[Value]) -> bool:
     )
 
 
+_SAID_BEFORE = r"^(?:前面|之前|刚才|上次|原来)(?:我?(?:说|提)过?(?:的|到)?)?(?:是)?(?=.)"
+"""前面说我妈不吃辣 tells of 我妈."""
+
+
+def _leading(reader: Reader, text: str) -> str:
+    """Whom a clause without subject is of, by those before it: 我妈说口味变了，现在喜欢微辣."""
+    ahead = reader.whole[: max(reader.whole.find(text), 0)].split("，")
+    for clause in reversed(ahead):
+        clause = rx(_SAID_BEFORE).sub("", clause)
+        if rx(r"^(?:我|咱|俺|本人)们?").match(clause) and not rx(PERSON).match(clause):
+            return ""
+        if match := rx(PERSON).match(clause):
+            return match["who"]
+    return ""
+
+
+_CAN_NOW = (
+    r"^(?:其实|不过|但是?|那)*(?P<who>.{0,6}?)(?P<what>(?:现在|最近|已经|如今)(?:也|都|又)*(?:能|可以|敢|肯|开始)(?P<verb>[吃喝])"
+    r"(?:上)?(?:一?点儿?|一些|些)?(?P<thing>[^，。一点些]{0,6}?))的?了$"
+)
+
+
+def _can_now(reader: Reader, text: str) -> bool:
+    """她现在能吃一点了 takes the place of 不吃辣, with what was not eaten."""
+    match = rx(_CAN_NOW).match(text)
+    if match is None:
+        return False
+    subject, rest = reader.person_of(match["who"])
+    if rest:
+        return False
+    named = match["who"].endswith("我") or bool(rx(PERSON).match(match["who"]))
+    if not match["who"]:
+        subject = subject or _leading(reader, text)
+    known = subject and (match["thing"] or not match["who"]) and not rx("^[他她]").match(subject)
+    return reader.emit(
+        f"{subject}偏好" if named else "",  # whose it was, the one habit that it ends may tell
+        match["what"],
+        FactKind.PREFERENCE,
+        correction=True,
+        replaces=f"不{match['verb']}{match['thing']}",
+        fallback_key=f"{subject}偏好" if known else "",
+    )
+
+
 def preference(reader: Reader, text: str, values: list[Value]) -> bool:
-    if _turned_to(reader, text, values):
+    if _turned_to(reader, text, values) or _can_now(reader, text):
         return True
     match = rx(_PREFERS).match(text)
     if match is None or rx(_NO_PREFERENCE).search(text):
@@ -311,7 +356,12 @@ def preference(reader: Reader, text: str, values: list[Value]) -> bool:
     who, what = match["who"], match["what"]
     if rx(r"[的是把被]$|不是").search(who):
         return False
+    if rx(_SAID_BEFORE).match(who) and reader.correcting:
+        return True  # 之前说我妈不吃辣，现在能吃一点了 says again what no longer holds
+    who = rx(_SAID_BEFORE).sub("", who)
     subject, topic = reader.person_of(who)
+    if not subject and not who:
+        subject = _leading(reader, text)
     what = f"{topic}{what}"
     if len(topic) > 8:
         return False

@@ -39,16 +39,14 @@ def corrected_fact(
         key = canonical_key(candidate.replaces_key)
         return next((fact for fact in newest_first if canonical_key(fact.key) == key), None)
     if candidate.replaces is not None and candidate.kind is FactKind.PREFERENCE:
-        return next(
-            (
-                fact
-                for fact in newest_first
-                if fact.kind is FactKind.PREFERENCE
-                and keys_agree(fact.key, candidate.key)
-                and candidate.replaces in fact.value
-            ),
-            None,
-        )
+        fitting = [
+            fact
+            for fact in newest_first
+            if fact.kind is FactKind.PREFERENCE
+            and (not candidate.key or keys_agree(fact.key, candidate.key))
+            and candidate.replaces in fact.value
+        ]
+        return fitting[0] if len(fitting) == 1 else None  # which of 不吃辣 and 不吃鱼, nobody said
     if candidate.replaces is not None:
         named = [fact for fact in newest_first if _says(fact.value, candidate.replaces)]
         if candidate.key:
@@ -300,6 +298,9 @@ def completed(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCandid
     """Give a correction the attribute it corrects, and what it leaves unsaid of the old value."""
     if old.kind in _CLAUSES and candidate.kind not in _CLAUSES:
         return _within_clause(candidate, old, origin)
+    if old.kind is FactKind.PREFERENCE and (candidate.replaces or "").startswith("不"):
+        value = old.value.replace(candidate.replaces or "", candidate.value, 1)
+        return replace(candidate, key=old.key, value=value, normalized=value, scope=old.scope)
     key = candidate.key
     if canonical_key(key) and canonical_key(key) in old.value and _one_number(old, candidate):
         value = old.value.replace(quantities(old.value)[0].text, candidate.value, 1)

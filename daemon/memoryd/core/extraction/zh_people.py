@@ -320,7 +320,8 @@ def _leading(reader: Reader, text: str) -> str:
 
 
 _CAN_NOW = (
-    r"^(?:其实|不过|但是?|那)*(?P<who>.{0,6}?)(?P<what>(?:现在|最近|已经|如今)(?:也|都|又)*(?:能|可以|敢|肯|开始)(?P<verb>[吃喝])"
+    r"^(?:其实|不过|但是?|那)*(?P<who>.{0,6}?)"
+    r"(?P<what>(?:现在|最近|已经|如今)(?:也|都|又)*(?:能|可以|敢|肯|开始)(?P<verb>[吃喝])"
     r"(?:上)?(?:一?点儿?|一些|些)?(?P<thing>[^，。一点些]{0,6}?))的?了$"
 )
 
@@ -356,7 +357,7 @@ def preference(reader: Reader, text: str, values: list[Value]) -> bool:
     who, what = match["who"], match["what"]
     if rx(r"[的是把被]$|不是").search(who):
         return False
-    if rx(_SAID_BEFORE).match(who) and reader.correcting:
+    if rx(_SAID_BEFORE).match(who) and rx("现在|其实|[改变]了").search(reader.whole):
         return True  # 之前说我妈不吃辣，现在能吃一点了 says again what no longer holds
     who = rx(_SAID_BEFORE).sub("", who)
     subject, topic = reader.person_of(who)

@@ -88,7 +88,11 @@ def corrected_fact(
         # 最后是196个 is no new number of the 两个人 on a ribbon
         akin = [fact for fact in akin if _of_a_size(fact, candidate)] or akin
         if candidate.kind in _MOMENTS:
-            akin = [fact for fact in akin if _one_topic(fact.key, candidate.key)]
+            akin = [
+                fact
+                for fact in akin
+                if fact.kind is FactKind.DECISION or _one_topic(fact.key, candidate.key)
+            ]
         if akin and not _ambiguous(candidate, akin):
             # 总预算 is rather 团建总预算 than the newer 餐费预算
             return max(akin, key=lambda fact: _shared(fact.key, candidate.key))

@@ -414,7 +414,7 @@ async def bench_append(folder: Path) -> list[Result]:
                     holds=p50 <= 1.5 * floor,
                 )
             )
-            results.append(await _least_p50(folder / "least", texts, floor))
+            await _settle(client)
             one = await _rate(daemon.connect, clients=1, seconds=3)
             many = await _rate(daemon.connect, clients=32, seconds=3)
             results.append(
@@ -427,9 +427,11 @@ async def bench_append(folder: Path) -> list[Result]:
                     holds=many >= 4 * one,
                 )
             )
-            results.append(await _least_rate(folder / "least-rate"))
+            await _settle(client)
             for clients in (1, 32):
                 results.append(await _fsyncs(daemon, clients))
+    results.append(await _least_p50(folder / "least", texts, floor))
+    results.append(await _least_rate(folder / "least-rate"))
     return results
 
 

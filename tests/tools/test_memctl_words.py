@@ -11,6 +11,7 @@ import pytest
 
 import memoryd_tools.memctl as package
 from memoryd import errors
+from memoryd.core.recall import ranking
 from memoryd.core.sessions import WAYS
 from memoryd.errors import BudgetTooSmall, Busy, NotFound
 from memoryd.wire.arguments import FACT_KINDS, METHODS, TOPICS
@@ -39,10 +40,16 @@ def test_a_phrase_says_the_same_in_both_languages(key: str) -> None:
     assert english.isascii(), f"{key} is not plain English"
 
 
+SCORED = Path(ranking.__file__).read_text(encoding="utf-8")
 EXPLAINED = (
-    *("talk", "terms", "own", "around", "alone", "context", "asks", "speaker", "time", "fact"),
-    *("reply_to", "repeats"),
+    *("terms", "own", "around", "alone", "context"),
+    *re.findall(r'marks(?:\[|: dict\[str, object\] = \{)"([a-z_]+)"', SCORED),
 )
+"""What an explained score is made of."""
+
+
+def test_what_a_ranking_marks_is_read_from_it() -> None:
+    assert {"talk", "sitting", "fact", "reply_to", "repeats"} <= set(EXPLAINED)
 
 
 def test_every_phrase_is_used() -> None:

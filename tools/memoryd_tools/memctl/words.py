@@ -401,6 +401,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "way.vector": ("语义", "meaning"),
     "way.fact": ("关键信息", "fact"),
     "explain.talk": ("属于对话", "part of a talk"),
+    "explain.sitting": ("同一次谈话的加分", "gain by what else fits in its half hour"),
     "explain.terms": ("相同的词", "terms shared"),
     "explain.own": ("本身命中的稀有词", "rare things in its own words"),
     "explain.around": ("前后文命中的稀有词", "rare things in the talk around it"),

@@ -262,7 +262,7 @@ async def _start(
         await shrink_store()
         if starting:  # what was only read to start and to be first used: 3 MB
             starting = False
-            await asyncio.to_thread(drop_settled_file_pages)
+            await drop_files()
         give_memory_back()
 
     def resume() -> None:

@@ -395,15 +395,7 @@ async def bench_append(folder: Path) -> list[Result]:
         async with await daemon.connect() as client:
             await client.call("session.open", session="s")
             await _warm(client, "sliding")
-            numbers = iter(range(10**9))
-
-            async def append() -> None:
-                text = texts[next(numbers) % len(texts)]
-                await client.call(
-                    "memory.append", session="s", messages=[{"role": "user", "content": text}]
-                )
-
-            p50 = await _p50(1_000, append)
+            p50 = await _append_p50(client, texts)
             results.append(
                 Result(
                     "append, durable, one client, p50",
@@ -465,12 +457,7 @@ LEAST = "the same by a daemon in Python that only stores (asyncio, msgpack, a th
 
 async def _least_p50(socket: Path, texts: Sequence[str], floor: float) -> Result:
     async with _least(socket) as connect, await connect() as client:
-        numbers = iter(range(10**9))
-
-        async def append() -> None:
-            await _append(client, "s", [("user", texts[next(numbers) % len(texts)])])
-
-        p50 = await _p50(1_000, append)
+        p50 = await _append_p50(client, texts)
     measured = f"{p50 * 1000:.2f} ms"
     return Result(f"append, {LEAST}, p50", measured, "commit + ping", ratio=p50 / floor)
 
@@ -518,6 +505,16 @@ async def _append(client: Client, session: str, messages: Sequence[tuple[str, st
         session=session,
         messages=[{"role": role, "content": content} for role, content in messages],
     )
+
+
+async def _append_p50(client: Client, texts: Sequence[str]) -> float:
+    """Seconds that it takes to append one of these texts."""
+    numbers = iter(range(10**9))
+
+    async def append() -> None:
+        await _append(client, "s", [("user", texts[next(numbers) % len(texts)])])
+
+    return await _p50(1_000, append)
 
 
 async def _fill(client: Client, session: str, filled: int, size: int) -> int:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from bisect import bisect_left
+from collections.abc import Callable, Mapping
 from dataclasses import field
+from operator import attrgetter
+from typing import TypeVar
 
 from memoryd.values import frozen
 
@@ -18,6 +21,8 @@ __all__ = [
     "TextPart",
     "ToolCall",
     "content_to_wire",
+    "gone_before",
+    "messages_after",
     "part_to_wire",
     "tool_call_to_wire",
 ]
@@ -124,6 +129,25 @@ class StoredMessage:
     position: int
     counts: Mapping[str, int] = field(default_factory=dict)
     prompt: bool = False
+
+
+_T = TypeVar("_T")
+_SEQ = attrgetter("seq")
+
+
+def messages_after(messages: tuple[StoredMessage, ...], seq: int) -> tuple[StoredMessage, ...]:
+    """Return the messages behind a place, of messages in order."""
+    return messages[bisect_left(messages, seq + 1, key=_SEQ) :]
+
+
+def gone_before(
+    known: tuple[_T, ...], messages: tuple[_T, ...], *, seq: Callable[[_T], int] = _SEQ
+) -> int | None:
+    """Return how many known messages are missing before those that go on with all the others; None
+    where none do. As a rule a window gains some messages behind, and some are too far back."""
+    gone = bisect_left(known, seq(messages[0]), key=seq) if messages else len(known)
+    left = known[gone:]
+    return gone if left and left == messages[: len(left)] else None
 
 
 def content_to_wire(content: Content) -> object:

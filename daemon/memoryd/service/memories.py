@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from memoryd.core.fact_table.table import in_force
 from memoryd.core.facts import Fact
-from memoryd.core.messages import Role, StoredMessage
+from memoryd.core.messages import Role, StoredMessage, gone_before
 from memoryd.core.plan.fact_lines import FactLines
 from memoryd.core.sessions import SessionKey, Window
 from memoryd.core.summaries import SummaryLine
@@ -233,7 +232,7 @@ def _recent(messages: tuple[StoredMessage, ...], at_hand: _AtHand) -> _Recent:
 
     known = at_hand.recent
     seqs = tuple([stored.seq for stored in messages])
-    gone = _gone(known.seqs, seqs)
+    gone = gone_before(known.seqs, seqs, seq=int)
     said = said_in_messages(messages) if gone is None else _going_on(known, gone, messages)
     if gone == 0:
         recent, read = known, len(known.said)
@@ -256,14 +255,6 @@ def _recent(messages: tuple[StoredMessage, ...], at_hand: _AtHand) -> _Recent:
             recent.found[id_] = replaced_by(newest, earlier)
             recent.later[id_] = overruled_by(newest, earlier)
     return recent
-
-
-def _gone(known: tuple[int, ...], seqs: tuple[int, ...]) -> int | None:
-    """Return how many known messages are missing before those that go on with all the others; None
-    where none do."""
-    gone = bisect_left(known, seqs[0]) if seqs else len(known)
-    left = known[gone:]
-    return gone if left and left == seqs[: len(left)] else None
 
 
 def _going_on(known: _Recent, gone: int, messages: Sequence[StoredMessage]) -> tuple[Said, ...]:

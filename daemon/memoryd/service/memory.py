@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from bisect import bisect_left
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
@@ -14,7 +13,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from memoryd.config import MemorySettings
 from memoryd.core.facts import Fact
-from memoryd.core.messages import Message, Role, StoredMessage
+from memoryd.core.messages import Message, Role, StoredMessage, messages_after
 from memoryd.core.options import Options, effective_options
 from memoryd.core.plan.fact_lines import facts_for_plan
 from memoryd.core.plan.memory_block import local_time
@@ -677,8 +676,7 @@ def _since(window: Window) -> tuple[str, ...]:
     newest = next(users, 0)
     found: list[str] = []
     asked = ""
-    uncovered = bisect_left(window.messages, through + 1, key=_seq)
-    for stored in window.messages[uncovered:]:
+    for stored in messages_after(window.messages, through):
         if stored.seq >= newest:
             break
         text = stored.message.text.strip()
@@ -690,10 +688,6 @@ def _since(window: Window) -> tuple[str, ...]:
 
 
 _TALK = (Role.USER, Role.ASSISTANT)
-
-
-def _seq(stored: StoredMessage) -> int:
-    return stored.seq
 
 
 def _more_to_quote(inputs: PlanInputs, window: Window) -> int:
@@ -708,10 +702,9 @@ def _more_to_quote(inputs: PlanInputs, window: Window) -> int:
     options = inputs.options
     assert window.summary is not None, "only a summary quotes"
     through = window.summary.summary.through_seq
-    uncovered = bisect_left(window.messages, through + 1, key=_seq)
     recent = sum(
         stored.counts.get(inputs.encoding, stored.estimate)
-        for stored in window.messages[uncovered:]
+        for stored in messages_after(window.messages, through)
     )
     spare = options.max_recent_tokens * 9 // 10 - recent
     return max(min(options.summary_tokens * 3 // 2, spare), 0)

@@ -26,6 +26,7 @@ from memoryd.store.docs import (
     sessions_of_user,
     user_of,
 )
+from memoryd.store.rows import placeholders
 from memoryd.store.sessions import find_session, find_user
 from memoryd.values import frozen
 
@@ -310,7 +311,7 @@ def _insert(db: sqlite3.Connection, fact: Fact, homes: _Homes) -> int:
     # The same message id can say the same again once a retention rule has let it go.
     values = _values(fact, homes)
     (number,) = db.execute(
-        f"INSERT INTO facts ({_SET.replace(' = ?', '')}) VALUES ({', '.join('?' * len(values))})"
+        f"INSERT INTO facts ({_SET.replace(' = ?', '')}) VALUES ({placeholders(values)})"
         f" ON CONFLICT (home, id) DO UPDATE SET {_SET}, superseded = NULL RETURNING number",
         values * 2,
     ).fetchone()

@@ -37,7 +37,7 @@ from memoryd.store.docs import (
     session_of,
 )
 from memoryd.store.notes import note, put_note
-from memoryd.store.rows import speaker_of, text_of
+from memoryd.store.rows import placeholders, speaker_of, text_of
 from memoryd.store.sessions import find_session, find_user
 from memoryd.values import frozen
 
@@ -406,7 +406,7 @@ def _admitted(
             for row in db.execute(
                 "SELECT m.doc, m.role, m.content, m.in_parts, m.tools, m.time, m.arrived, s.name"
                 " FROM messages m JOIN sessions s ON s.number = m.session"
-                f" WHERE m.doc IN ({', '.join('?' * len(together))})"
+                f" WHERE m.doc IN ({placeholders(together)})"
                 " AND s.name IS NOT NULL AND NOT m.prompt",
                 together,
             )

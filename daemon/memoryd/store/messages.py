@@ -19,6 +19,7 @@ from memoryd.store.rows import (
     content_column,
     message_of,
     meta_column,
+    placeholders,
     text_of,
     tools_column,
 )
@@ -151,7 +152,7 @@ def around(
     names: dict[int, str] = dict(
         db.execute(
             "SELECT number, name FROM sessions"
-            f" WHERE number IN ({_marks(sessions)}) AND name IS NOT NULL",
+            f" WHERE number IN ({placeholders(sessions)}) AND name IS NOT NULL",
             sessions,
         )
     )
@@ -162,7 +163,7 @@ def around(
         row[0]: row
         for row in db.execute(
             f"SELECT {MESSAGE_COLUMNS} FROM messages m"
-            f" WHERE m.doc IN ({_marks(beside)}) AND NOT m.prompt",
+            f" WHERE m.doc IN ({placeholders(beside)}) AND NOT m.prompt",
             beside,
         )
     }
@@ -196,13 +197,9 @@ def _next(db: sqlite3.Connection, doc: int, most: int, roles: Sequence[Role]) ->
     bounds, order = ((doc + 1, last), "ASC") if most > 0 else ((first, doc - 1), "DESC")
     return db.execute(
         f"SELECT {MESSAGE_COLUMNS} FROM messages m WHERE m.doc BETWEEN ? AND ? AND NOT m.prompt"
-        f" AND m.role IN ({_marks(roles)}) ORDER BY m.doc {order} LIMIT ?",
+        f" AND m.role IN ({placeholders(roles)}) ORDER BY m.doc {order} LIMIT ?",
         (*bounds, *roles, abs(most)),
     ).fetchall()
-
-
-def _marks(values: Sequence[object]) -> str:
-    return ", ".join("?" * len(values))
 
 
 def record_counts(

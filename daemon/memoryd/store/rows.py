@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgpack
@@ -31,6 +31,7 @@ __all__ = [
     "dump_json",
     "message_of",
     "meta_column",
+    "placeholders",
     "session_of_row",
     "speaker_of",
     "text_of",
@@ -175,3 +176,8 @@ def _tools_of(text: str | None) -> tuple[str | None, tuple[ToolCall, ...], str |
         for id_, name, arguments in tools.get("calls", ())
     )
     return tools.get("name"), calls, tools.get("call_id")
+
+
+def placeholders(values: Sequence[object]) -> str:
+    """Return a ``?`` for each value of a list in a statement."""
+    return ", ".join("?" * len(values))

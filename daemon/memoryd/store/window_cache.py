@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import threading
-from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from memoryd.core.messages import StoredMessage
+from memoryd.core.messages import StoredMessage, gone_before
 from memoryd.core.sessions import WindowNeed
 
 __all__ = ["WindowCache"]
@@ -86,16 +85,9 @@ def _new_behind(
     known: tuple[StoredMessage, ...], messages: tuple[StoredMessage, ...]
 ) -> tuple[StoredMessage, ...] | None:
     """Return the messages behind the known ones, if those before them are the last of these."""
-    if not (known and messages):
-        return None
-    gone = bisect_left(known, messages[0].seq, key=_seq)
-    left = known[gone:]
-    return messages[len(left) :] if left and left == messages[: len(left)] else None
+    gone = gone_before(known, messages)
+    return None if gone is None else messages[len(known) - gone :]
 
 
 def _bytes(messages: Iterable[StoredMessage]) -> int:
     return sum(_MESSAGE_BYTES + 2 * len(each.message.text) for each in messages)
-
-
-def _seq(stored: StoredMessage) -> int:
-    return stored.seq

@@ -25,6 +25,7 @@ from memoryd.core.text.english import CAPITALISED, NUMBER_WORD, in_figures, is_s
 from memoryd.core.text.kindred import topics
 from memoryd.core.text.numerals import canonical_number, half_width
 from memoryd.core.text.search_terms import normal_text
+from memoryd.core.text.times import MONTHS
 
 __all__ = [
     "Later",
@@ -1253,7 +1254,7 @@ def _clock(match: re.Match[str]) -> str:
 
 _DATE = re.compile(
     r"\b(?:(?P<day>[0-9]{1,2})(?:st|nd|rd|th)|(?P<of>[0-9]{1,2}) "
-    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\b",
+    rf"(?:{'|'.join(MONTHS)})[a-z]*)\b",
     re.I,
 )
 """The 12th may be 12 July."""

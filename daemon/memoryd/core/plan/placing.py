@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from memoryd.core.messages import StoredMessage
+from memoryd.core.messages import StoredMessage, gone_before, messages_after
 from memoryd.core.plan.fitting import Placed
 from memoryd.core.plan.strategies import TurnSpan
 from memoryd.core.plan.turns import Entry, plannable, turns_of
@@ -47,11 +47,11 @@ def placed_turns(
         kept = _kept(before, messages)
     turns: tuple[PlacedTurn, ...] = ()
     spans: tuple[TurnSpan, ...] = ()
-    first = 0
+    rest = messages
     if before is not None and kept.start < kept.stop:
         turns, spans = before.turns[kept], before.spans[kept]
-        first = bisect_left(messages, turns[-1][-1].stored.seq + 1, key=_seq)
-    new = yield from _placed(messages[first:], encoding, counter)
+        rest = messages_after(messages, turns[-1][-1].stored.seq)
+    new = yield from _placed(rest, encoding, counter)
     return Standing(
         messages=messages,
         encoding=encoding,
@@ -75,10 +75,7 @@ def tokens_of(turn: Sequence[Placed]) -> int:
 
 def _kept(before: Standing, messages: tuple[StoredMessage, ...]) -> slice:
     """Return which turns stand as before: all whose messages are there, but for the last."""
-    known = before.messages
-    gone = bisect_left(known, messages[0].seq, key=_seq) if messages else len(known)
-    left = known[gone:]
-    if not left or left != messages[: len(left)]:
+    if gone_before(before.messages, messages) is None:
         return slice(0, 0)
     first = bisect_left(before.turns, messages[0].seq, key=_first_seq)
     return slice(first, max(len(before.turns) - 1, first))
@@ -104,10 +101,6 @@ def _placed(
         return Placed(stored, entry.message, tokens, exact, chat=entry.message.to_chat())
 
     return tuple(tuple(placed(entry) for entry in turn) for turn in turns)
-
-
-def _seq(stored: StoredMessage) -> int:
-    return stored.seq
 
 
 def _first_seq(turn: PlacedTurn) -> int:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
 
 from memoryd.core.text.search_terms import QueryTerm, normal_text, query_terms
-from memoryd.core.text.times import moments
+from memoryd.core.text.times import MONTHS, moments
 from memoryd.values import frozen
 
 __all__ = ["Facet", "Reading", "is_elliptical", "read_question"]
@@ -148,7 +148,7 @@ def _months_named(query: str) -> Iterator[str]:
     """Months and years that are named as such: nobody says a day of a fact like that."""
     for match in _MONTH_AND_YEAR.finditer(query):
         month = match["month"]
-        number = f"-{_MONTHS.index(month[:3].lower()) + 1:02d}" if month else ""
+        number = f"-{MONTHS.index(month[:3].lower()) + 1:02d}" if month else ""
         yield match["year"] + number
 
 
@@ -172,9 +172,8 @@ def _days(day: str) -> tuple[date, date] | None:
         return None
 
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH_AND_YEAR = re.compile(
-    r"\b(?:in|(?P<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*,?)"
+    rf"\b(?:in|(?P<month>{'|'.join(MONTHS)})[a-z]*,?)"
     r" (?P<year>(?:19|20)[0-9]{2})\b",
     re.IGNORECASE,
 )

@@ -444,11 +444,11 @@ _ENGLISH_NUMBERS = {
     "twelve": "12",
 }
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
 def _english_date(match: re.Match[str], at: datetime) -> _Day | None:
-    month = _MONTHS.index((match["em"] or match["dem"])[:3].lower()) + 1
+    month = MONTHS.index((match["em"] or match["dem"])[:3].lower()) + 1
     said = match["ed"] or match["ded"]
     year_said = match["ey"] or match["emy"] or match["dey"]
     if said is None:

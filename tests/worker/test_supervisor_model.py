@@ -17,7 +17,7 @@ from memoryd.config import WorkerSettings
 from memoryd.core.vectors.rows import ALONE, VECTOR_BYTES, pack_header, pack_row
 from memoryd.proc.memory import rss_bytes
 from memoryd.worker.model_files import DEFAULT_FOLDER, read_manifest
-from memoryd.worker.supervisor import LULL_S, MODEL_AGAIN_S, PATIENT_S, WorkerSupervisor
+from memoryd.worker.supervisor import LULL_S, MODEL_AGAIN_S, PATIENT_S, RESTS, WorkerSupervisor
 
 CL = "cl100k_base"
 
@@ -41,6 +41,7 @@ async def supervised(
     model_again_s: float = MODEL_AGAIN_S,
     lull_s: float = LULL_S,
     patient_s: float = PATIENT_S,
+    rests: float = RESTS,
     **settings: object,
 ) -> AsyncIterator[WorkerSupervisor]:
     supervisor = WorkerSupervisor(
@@ -49,6 +50,7 @@ async def supervised(
         model_again_s=model_again_s,
         lull_s=lull_s,
         patient_s=patient_s,
+        rests=rests,
     )
     try:
         yield supervisor
@@ -182,7 +184,7 @@ async def test_what_is_urgent_goes_before_background_embedding() -> None:
 
 
 async def test_background_embedding_begins_once_nobody_asks_for_a_while() -> None:
-    async with supervised(lull_s=3600, patient_s=3600) as supervisor:
+    async with supervised(lull_s=3600, patient_s=3600, rests=1e9) as supervisor:
         await supervisor.embed(["hello"], "passage", urgent=False)
         assert await supervisor.embed(["hello"], "query", urgent=True) is not None
         background = asyncio.create_task(supervisor.embed(["hello"], "passage", urgent=False))
@@ -193,7 +195,14 @@ async def test_background_embedding_begins_once_nobody_asks_for_a_while() -> Non
 
 
 async def test_background_embedding_does_not_wait_for_ever() -> None:
-    async with supervised(lull_s=3600, patient_s=0) as supervisor:
+    async with supervised(lull_s=3600, patient_s=0, rests=1e9) as supervisor:
+        await supervisor.embed(["hello"], "passage", urgent=False)
+        assert await supervisor.embed(["hello"], "query", urgent=True) is not None
+        assert await supervisor.embed(["hello"], "passage", urgent=False) is not None
+
+
+async def test_background_embedding_has_its_share_under_questions_that_never_pause() -> None:
+    async with supervised(lull_s=3600, patient_s=3600) as supervisor:
         await supervisor.embed(["hello"], "passage", urgent=False)
         assert await supervisor.embed(["hello"], "query", urgent=True) is not None
         assert await supervisor.embed(["hello"], "passage", urgent=False) is not None

@@ -48,8 +48,11 @@ again, and a board that never has it loses a child every few minutes only."""
 
 LULL_S = 0.25
 PATIENT_S = 2.0
-"""Background work begins its next batch once nobody asked anything for so long, or has waited so
-long for that: whoever asks would share the processor with it, and those who ask soon ask again."""
+RESTS = 3.0
+"""Background work begins its next batch once nobody asked anything for so long: whoever asks would
+share the processor with it, and those who ask soon ask again. It waits for that so long at most,
+and no longer than so many times what its last batch took: under questions that never pause, a
+quarter of the time is its own."""
 
 
 def backoff_s(failures: int) -> float:
@@ -72,6 +75,7 @@ class WorkerSupervisor:
         model_again_s: float = MODEL_AGAIN_S,
         lull_s: float = LULL_S,
         patient_s: float = PATIENT_S,
+        rests: float = RESTS,
     ) -> None:
         self._settings = settings
         self._on_event = on_event
@@ -79,6 +83,9 @@ class WorkerSupervisor:
         self._model_again_s = model_again_s
         self._lull_s = lull_s
         self._patient_s = patient_s
+        self._rests = rests
+        # How long background work rests at most between two batches.
+        self._rest_s = patient_s
         self._state: State = "stopped" if settings.enabled else "off"
         self._keeper: asyncio.Task[None] | None = None
         # The child while it is there, and the encoding it has loaded once it is ready.
@@ -146,12 +153,14 @@ class WorkerSupervisor:
         for batch in _batches([window for part in parts for window in part]):
             if not urgent:
                 await self._lull()
-            self._used = asyncio.get_running_loop().time()
+            self._used = began = asyncio.get_running_loop().time()
             if urgent:
-                self._asked = self._used
+                self._asked = began
                 answer = await child.ask("embed", (kind, batch), self._settings.wait_ms / 1000)
             else:
                 answer = await child.ask("embed later", (kind, batch), None)
+                took_s = asyncio.get_running_loop().time() - began
+                self._rest_s = min(self._rests * took_s, self._patient_s)
             if answer is None or not answer[0]:
                 return None
             vectors += answer[1]
@@ -161,7 +170,7 @@ class WorkerSupervisor:
     async def _lull(self) -> None:
         """Wait until nobody asks anything for a while, but not for ever."""
         loop = asyncio.get_running_loop()
-        end = loop.time() + self._patient_s
+        end = loop.time() + self._rest_s
         while (  # noqa: ASYNC110  # it is time that is waited for
             wait_s := min(self._asked + self._lull_s, end) - loop.time()
         ) > 0:

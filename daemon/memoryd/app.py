@@ -189,6 +189,7 @@ async def _start(
         clock=time.time,
         draw_id=_draw_id,
         is_critical=lambda: pressure.critical,
+        may_plan_ahead=lambda: pressure.normal,
         on_append=lambda key: summaries.appended(key),
         on_new=lambda: embedding.consider(),
     )

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from memoryd.config import StoreSettings
 from memoryd.core.extraction import statements
 from memoryd.core.facts import FactKind
 from memoryd.core.messages import Message, Role, ToolCall
 from memoryd.core.sessions import SessionChange, SessionKey
 from memoryd.errors import BadRequest, NotFound, StorageError
-from memoryd.store import facts, upkeep, windows
+from memoryd.store import facts, windows
 from memoryd.store.connection import open_connection
 from memoryd.store.fact_cache import FactCache
 from memoryd.store.fact_rows import MAX_SOURCES
@@ -69,30 +68,6 @@ async def test_messages_are_read_without_anybody_asking(tmp_path: Path) -> None:
             "changed": 0,
             "removed": 0,
         }
-
-
-async def test_what_is_appended_is_read_at_once_where_a_plan_came_after_the_last(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(upkeep, "INDEX_DELAY_S", 3600.0)
-    told: asyncio.Queue[Mapping[str, object]] = asyncio.Queue()
-    settings = StoreSettings(facts_lag_s=3600.0)
-    async with opened(tmp_path / "m.db", KEY, settings=settings, on_event=told.put_nowait) as store:
-        await store.append(KEY, [said("我叫张三", "1")], now=NOW)
-        await planned(store)
-        await store.append(KEY, [said("好的，预算 300 元", "2", ASSISTANT)], now=NOW)
-        await store.append(KEY, [said("我们 10 个人", "3")], now=NOW)
-        async with asyncio.timeout(30):
-            added = 0
-            while added < 3:
-                added += int(str((await told.get())["added"]))
-        # Without a plan between them, these are read when there is time.
-        for n in range(4, 8):
-            await store.append(KEY, [said(f"预算 {n} 元", str(n))], now=NOW)
-        db = open_connection(tmp_path / "m.db", "reader", synchronous="full")
-        assert db.execute("SELECT read_seq, last_seq FROM tallies").fetchone() == (3, 7)
-        db.close()
-        assert await values(store, "预算") == ["7 元"]
 
 
 async def test_a_plan_that_waits_for_facts_of_a_closed_store_is_refused(tmp_path: Path) -> None:

@@ -51,6 +51,7 @@ from memoryd.core.tokens.estimator import estimate
 from memoryd.core.tokens.formula import ModelTokens
 from memoryd.errors import BadRequest
 from memoryd.modules import forget_results
+from memoryd.service.ahead import Ahead, PlanCall
 from memoryd.service.counting import Tokens, estimated
 from memoryd.service.factors import TokenFactors
 from memoryd.service.learnt import Learnt
@@ -107,6 +108,7 @@ class Memory:
         clock: Callable[[], float],
         draw_id: Callable[[], str],
         is_critical: Callable[[], bool],
+        may_plan_ahead: Callable[[], bool],
         on_append: Callable[[SessionKey], None],
         on_new: Callable[[], None],
     ) -> None:
@@ -127,6 +129,7 @@ class Memory:
         self._noted: OrderedDict[SessionKey, _Noted] = OrderedDict()
         self._memories = Memories()
         self._plans = Plans()
+        self._ahead = Ahead(self._make_ahead, may_make=may_plan_ahead)
         self._catching_up: dict[SessionKey, asyncio.Task[None]] = {}
 
     def reconfigure(self, settings: MemorySettings, *, default_model: str | None) -> None:
@@ -181,30 +184,62 @@ class Memory:
 
         Raises NotFound and BudgetTooSmall.
         """
+        call = PlanCall(
+            strategy=strategy,
+            budget_tokens=budget_tokens,
+            tools=tools,
+            max_tokens=max_tokens,
+            query=query,
+            ways=ways,
+            max_bytes=max_bytes,
+        )
+        await self._ahead.asked(key, call)
+        window, draft = await self._window(key, call)
+        self.note(window.session)
+        return window.session, await self._plan(window, draft, call)
+
+    async def _make_ahead(self, key: SessionKey, call: PlanCall) -> None:
+        """Make what a plan will be asked for by such a call, as far as that can be kept: the whole
+        of it, or what holds of the window."""
+        window, draft = await self._window(key, call)
+        recalls = _recalls(draft)
+        if recalls or call.query is not None or self._plans.turns(key) is None:
+            await self._memories.present(window, recalls=recalls)
+        else:
+            await self._plan(window, draft, call)
+
+    async def _window(self, key: SessionKey, call: PlanCall) -> tuple[Window, PlanInputs]:
+        """Return what a plan is made of."""
         draft: PlanInputs | None = None
 
         def need(session: Session) -> WindowNeed:
             nonlocal draft
-            draft = self._inputs(session, strategy, budget_tokens, tools, max_tokens)
+            draft = self._inputs(
+                session, call.strategy, call.budget_tokens, call.tools, call.max_tokens
+            )
             return _need(draft, session)
 
         window = await self._store.window(key, need)
         assert draft is not None  # window() asked need()
-        self.note(window.session)
+        return window, draft
+
+    async def _plan(self, window: Window, draft: PlanInputs, call: PlanCall) -> PromptPlan:
+        """Return the plan of a window, the last one if it is made of the same."""
+        key = window.session.key
         encoding = draft.encoding
         recalls = _recalls(draft)
-        now_seen = seen(draft, window, query, max_bytes)
+        now_seen = seen(draft, window, call.query, call.max_bytes)
         if not recalls and (still := self._plans.get(key, now_seen, draft.strategy)) is not None:
             self._tokens.wake(encoding)
-            return window.session, still
+            return still
         messages = await self._with_counts(
-            window.session, within_bytes(window.messages, max_bytes), encoding
+            window.session, within_bytes(window.messages, call.max_bytes), encoding
         )
         newest = _newest_words(messages)
         language = draft.language or language_of(newest)
-        asked = query or newest
+        asked = call.query or newest
         lines, facts, replaced = await self._memories.present(window, recalls=recalls)
-        draft = await self._with_passages(window, draft, query, ways, replaced, language)
+        draft = await self._with_passages(window, draft, call.query, call.ways, replaced, language)
         chosen: tuple[tuple[SummaryLine, int], ...] = ()
         more = 0
         if window.summary is not None:
@@ -238,7 +273,7 @@ class Memory:
         made = await self._tokens.drive(plan(inputs), encoding)
         if not recalls:
             self._plans.put(key, now_seen, made)
-        return window.session, made
+        return made
 
     async def search(self, request: SearchRequest, *, ways: Sequence[Way] = WAYS) -> Recalled:
         """Find messages of a session, or of all sessions of a user. Raises NotFound."""
@@ -552,6 +587,7 @@ class Memory:
     def drop_caches(self) -> None:
         """Forget what is only kept to be faster."""
         self._memories.clear()
+        self._ahead.clear()
         self.drop_plans()
         self._tokens.drop_kept()
         forget_results("memoryd.core")
@@ -561,7 +597,8 @@ class Memory:
         self._plans.clear()
 
     async def close(self) -> None:
-        """End the background counting."""
+        """End what is made and counted in the background."""
+        await self._ahead.close()
         tasks = tuple(self._catching_up.values())
         for task in tasks:
             task.cancel()
@@ -588,6 +625,8 @@ class Memory:
         noted = self._noted.get(key)
         if any(appended.new):
             self._on_new()
+            if messages[-1].role is not Role.ASSISTANT:
+                self._ahead.appended(key)
         if any(appended.new) and noted is not None and noted.summarizes:
             self._on_append(key)
         if counts is None or noted is None:

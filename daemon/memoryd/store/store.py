@@ -93,10 +93,6 @@ T = TypeVar("T")
 _SESSIONS_AT_HAND = 256
 """Sessions of which it is remembered that their windows waited for facts."""
 
-_AHEAD_S = 0.002
-"""How long after an append is stored it is read ahead: its answer waits for exact counts as well,
-and reading beside that would delay it."""
-
 _ROW_BYTES = 600
 _INDEXED = 3
 """What a message takes beside its text (ids, counters, facts), and how much more than itself the
@@ -134,10 +130,6 @@ class SqliteStore:
         self._windows = WindowCache()
         self._waiting_for_facts: dict[SessionKey, int] = {}
         """Numbers of the sessions whose windows waited for facts to be read."""
-        self._asked: set[SessionKey] = set()
-        """Those of them that were asked for a window since they were last read ahead."""
-        self._reading: dict[int, asyncio.Task[None]] = {}
-        """What is being read ahead, by session."""
         self._by_hand = asyncio.Lock()
         """Held while facts are changed by hand: in the order of the calls."""
         self._last_append: asyncio.Future[Appended] | None = None
@@ -293,27 +285,12 @@ class SqliteStore:
                 self._upkeep.appended(session, sum(new and not m.prompt for m, new in waiting))
             return appended
 
-        write = self._last_append = self._write(
+        self._last_append = self._write(
             append,
             owner=key.owner,
             need=sum(_need_of(content_column(new.message.content)[0]) for new in batch),
         )
-        if key in self._asked and batch[-1].message.role is not Role.ASSISTANT:
-            loop = asyncio.get_running_loop()
-            write.add_done_callback(lambda _: loop.call_later(_AHEAD_S, self._read_ahead, key))
-        return write
-
-    def _read_ahead(self, key: SessionKey) -> None:
-        """Read for facts what was just appended, where a window was asked for after it the last
-        time: behind the answer to the append, and once until the next window, so that a session
-        that is only filled is read in the background."""
-        number = self._waiting_for_facts.get(key) if key in self._asked else None
-        if number is None or number not in self._upkeep.unread or self._closed:
-            return
-        self._asked.discard(key)
-        task = asyncio.create_task(self._read_facts((number,), few=True))
-        self._reading[number] = task
-        task.add_done_callback(lambda _: self._reading.pop(number, None))
+        return self._last_append
 
     def record_counts(
         self,
@@ -336,24 +313,17 @@ class SqliteStore:
         """Return the newest run of a session that meets the need, with the summary and the facts
         that belong to it. Raises NotFound."""
         number = self._waiting_for_facts.get(key)
-        if number is not None:
-            self._asked.add(key)
-            if number in self._upkeep.unread and number in self._reading:
-                await asyncio.shield(self._reading[number])
-            if number in self._upkeep.unread:
-                # As the last time: seen at once, without asking a reader.
-                await self._read_facts((number,), few=True)
+        if number is not None and number in self._upkeep.unread:
+            # As the last time: seen at once, without asking a reader.
+            await self._read_facts((number,), few=True)
         found = await self._window(key, need, tuple(self._upkeep.unread))
         if isinstance(found, windows.Unread):
             await self._read_facts(found.sessions)
             found = await self._window(key, need, None)
             assert isinstance(found, Window)
             self._waiting_for_facts[key] = found.session.number
-            self._asked.add(key)
             if len(self._waiting_for_facts) > _SESSIONS_AT_HAND:
-                oldest = next(iter(self._waiting_for_facts))
-                del self._waiting_for_facts[oldest]
-                self._asked.discard(oldest)
+                del self._waiting_for_facts[next(iter(self._waiting_for_facts))]
         assert isinstance(found, Window)  # once is enough: what came meanwhile came later
         return found
 

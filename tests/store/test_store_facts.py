@@ -384,6 +384,27 @@ async def test_a_plan_weighs_a_bounded_number_of_facts_and_every_pinned_one(
         assert [key for key in shown if key[0] == "场"] == [f"场{n}" for n in range(18, 30)]
 
 
+async def test_what_is_decided_by_facts_that_were_kept_is_what_the_tables_would_decide(
+    tmp_path: Path,
+) -> None:
+    talk = (
+        *("我叫张三，电话13800138000", "预算20万元", "场地订在杭州", "预算改成25万元"),
+        *("我喜欢喝茶", "我的电话换成13900139000了", "我现在不喜欢喝茶了", "预算还是20万元"),
+    )
+    tables = []
+    for planning in (True, False):
+        async with opened(tmp_path / f"{planning}.db", KEY) as store:
+            for number, text in enumerate(talk):
+                await store.append(KEY, [said(text, str(number))], now=NOW)
+                if planning:
+                    await planned(store)
+                if number == 5:
+                    await store.forget(KEY, ["3"], now=NOW)
+            tables.append(await listed(store, history=True))
+    assert tables[0] == tables[1]
+    assert sum(not fact.current for fact in tables[0]) > 1
+
+
 async def test_what_a_plan_keeps_of_facts_is_what_the_tables_hold(tmp_path: Path) -> None:
     cache = FactCache(room=3)
     async with opened(tmp_path / "m.db", KEY) as store:

@@ -55,6 +55,15 @@ class FactCache:
                 self._homes.move_to_end(home)
             return self._homes.get(home)
 
+    def fact(self, home: int, number: int, changed: int) -> Fact | None:
+        """Return a fact as that version of its home wrote it, if it is kept."""
+        with self._lock:
+            kept = self._homes.get(home)
+            if kept is None:
+                return None
+            fact = kept.facts.get(number) or kept.superseded.get(number)
+            return fact.fact if fact is not None and fact.changed == changed else None
+
     def put(self, home: int, read: CachedHome) -> None:
         """Keep what was read; an older version than the one that is kept is passed over."""
         with self._lock:

@@ -26,6 +26,7 @@ from memoryd.store.docs import (
     sessions_of_user,
     user_of,
 )
+from memoryd.store.fact_cache import FactCache
 from memoryd.store.rows import placeholders
 from memoryd.store.sessions import find_session, find_user
 from memoryd.values import frozen
@@ -34,6 +35,7 @@ __all__ = [
     "Person",
     "drop",
     "load",
+    "load_changed",
     "person_of_session",
     "person_of_user",
     "superseded_by",
@@ -112,6 +114,24 @@ def load(db: sqlite3.Connection, numbers: Iterable[int]) -> dict[int, Fact]:
         if name is not None:
             facts[row[0]] = _fact_of(row, name, tuple(sources.get(row[0], ())))
     return facts
+
+
+def load_changed(
+    db: sqlite3.Connection, numbers: Iterable[int], cache: FactCache
+) -> dict[int, Fact]:
+    """Load facts, but for those that stand in the cache as they were written last."""
+    wanted = sorted(set(numbers))
+    known = {
+        number: fact
+        for number, home, changed in db.execute(
+            "SELECT number, home, changed FROM facts"
+            " WHERE number IN (SELECT value FROM json_each(?))",
+            (json.dumps(wanted),),
+        )
+        if (fact := cache.fact(home, number, changed)) is not None
+    }
+    held = {**known, **load(db, [number for number in wanted if number not in known])}
+    return {number: held[number] for number in wanted if number in held}
 
 
 def write(

@@ -23,7 +23,8 @@ from memoryd.core.fact_table.sameness import canonical_key, same_value
 from memoryd.core.facts import MANY_VALUED, Fact, FactCandidate, FactChanges, Origin
 from memoryd.core.messages import Message, Role, StoredMessage, ToolCall
 from memoryd.store.docs import doc_number, docs_of_session
-from memoryd.store.fact_rows import Person, load, person_of_session, write
+from memoryd.store.fact_cache import FactCache
+from memoryd.store.fact_rows import Person, load, load_changed, person_of_session, write
 from memoryd.store.rows import MESSAGE_COLUMNS, message_of
 from memoryd.store.tombstones import buried
 from memoryd.values import frozen
@@ -157,6 +158,7 @@ def read_some(
     session: int,
     rules: Rules,
     *,
+    cache: FactCache | None = None,
     step_s: float = STEP_S,
     awaited: Callable[[], bool] = lambda: False,
 ) -> tuple[bool, FactTally | None]:
@@ -183,7 +185,8 @@ def read_some(
             read_seq = None
             break
         stored = message_of(row)
-        tally.count(_guarded(db, partial(_read, db, place, stored, tuple(before), rules)))
+        read = partial(_read, db, place, stored, tuple(before), rules, cache=cache)
+        tally.count(_guarded(db, read))
         before.append(stored.message)
         last = stored.seq
     if read_seq is None:
@@ -272,6 +275,7 @@ def _read(
     rules: Rules,
     *,
     late: bool = False,
+    cache: FactCache | None = None,
 ) -> FactChanges:
     """Write the facts that a message states."""
     from memoryd.core.extraction.statements import ExtractionContext, extract
@@ -290,7 +294,7 @@ def _read(
     if not candidates:
         return FactChanges()
     late = late or rules.clock() - stored.arrived > LATE_S
-    return _take(db, place, candidates, origin, late=late)
+    return _take(db, place, candidates, origin, late=late, cache=cache)
 
 
 def _take(
@@ -300,9 +304,11 @@ def _take(
     origin: Origin,
     *,
     late: bool,
+    cache: FactCache | None = None,
 ) -> FactChanges:
     """Decide what candidates of one message do to the facts, and write it."""
-    held = load(db, _concerned(db, place, candidates, origin, late=late))
+    concerned = _concerned(db, place, candidates, origin, late=late)
+    held = load(db, concerned) if cache is None else load_changed(db, concerned, cache)
     existing = tuple(held.values())
     taken = [
         candidate

@@ -115,6 +115,7 @@ class SqliteStore:
         readers: Readers,
         upkeep: Upkeep,
         rules: Rules,
+        cache: FactCache,
         damage: Damage | None,
     ) -> None:
         self.damage = damage
@@ -125,7 +126,7 @@ class SqliteStore:
         self._readers = readers
         self._upkeep = upkeep
         self._rules = rules
-        self._cache = FactCache()
+        self._cache = cache
         self._lines = LineCache()
         self._windows = WindowCache()
         self._waiting_for_facts: dict[SessionKey, int] = {}
@@ -173,6 +174,7 @@ class SqliteStore:
             try:
                 suspicious = suspect_mark(path).exists()
                 connection, damage = _open_sound(path, settings, clock, clean=lock.clean)
+                cache = FactCache()
                 rules = Rules(default_zone=default_zone, clock=clock)
                 upkeep = Upkeep(
                     path,
@@ -181,6 +183,7 @@ class SqliteStore:
                     emit=emit,
                     reserve=reserve,
                     rules=rules,
+                    cache=cache,
                     unread=unread_sessions(connection),
                     clean=lock.clean and not suspicious,
                 )
@@ -208,7 +211,7 @@ class SqliteStore:
                         "aside": str(damage.aside),
                     }
                 )
-            return cls(path, lock, reserve, writer, readers, upkeep, rules, damage)
+            return cls(path, lock, reserve, writer, readers, upkeep, rules, cache, damage)
 
         return await in_thread(loop, opening, name="memoryd-opening")
 

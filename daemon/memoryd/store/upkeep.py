@@ -23,6 +23,7 @@ from memoryd.store.connection import (
 )
 from memoryd.store.counts import Counts, PendingCounts
 from memoryd.store.damage import mark_suspect
+from memoryd.store.fact_cache import FactCache
 from memoryd.store.files import Reserve, bytes_of_store
 from memoryd.store.writer import State, WriteJob, Writer
 
@@ -117,6 +118,7 @@ class Upkeep:
         emit: Callable[[Event], None],
         reserve: Reserve,
         rules: reading.Rules,
+        cache: FactCache,
         unread: Iterable[int],
         clean: bool,
     ) -> None:
@@ -125,6 +127,7 @@ class Upkeep:
         self._clock = clock
         self._emit = emit
         self._rules = rules
+        self._cache = cache
         self._loading = False
         """Whether the rules are being loaded."""
         self.unread = set(unread)
@@ -253,7 +256,9 @@ class Upkeep:
 
         Returns whether none is left.
         """
-        done, tally = reading.read_some(db, session, self._rules, awaited=awaited)
+        done, tally = reading.read_some(
+            db, session, self._rules, cache=self._cache, awaited=awaited
+        )
         self.took_facts(session, tally)
         return done
 

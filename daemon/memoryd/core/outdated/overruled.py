@@ -59,9 +59,13 @@ class Overruled:
     def marks(self, text: str, *, values_only: bool = False) -> tuple[str, ...]:
         """What in a text that rests on the messages says what is overruled."""
         plain = half_width(text)
+        # the words of ``about`` are in lower case
+        return self.marks_in(plain, plain.lower(), values_only=values_only)
+
+    def marks_in(self, plain: str, lower: str, *, values_only: bool = False) -> tuple[str, ...]:
+        """The same of a text in half width, as it is and in lower case."""
         marks = self.old if values_only else (*self.old, *self.about)
-        lower = plain.lower()  # the words of ``about`` are in lower case
-        found = tuple(mark for mark in marks if mark in plain or mark in lower)
+        found = tuple([mark for mark in marks if mark in plain or mark in lower])
         if not found and self.value is not None and self.value.stated_in(plain):
             return (self.value.text,)
         return found
@@ -120,9 +124,9 @@ def later_of(lines: Sequence[SummaryLine], overruled: Iterable[Overruled]) -> di
             for id_ in line.message_ids:
                 told.setdefault(id_, []).append(index)
     found = {
-        index: _later(line, gone, told, lines)
+        index: _later(line, last, gone, told, lines)
         for index, line in enumerate(lines)
-        if is_excerpt(line) and _last(line.text, line.message_ids, gone)
+        if is_excerpt(line) and (last := _last(line.text, line.message_ids, gone))
     }
     for each in overruled:
         if each.by in told and not is_chinese(each.later):
@@ -152,6 +156,8 @@ def present_of_overruled(
     was overruled: what was said word for word is there with what was said later."""
     lines = tuple(lines)
     gone = _by_message(overruled)
+    if all(is_excerpt(line) or gone.keys().isdisjoint(line.message_ids) for line in lines):
+        return lines
     said = {_bare_words(line.text) for line in lines if is_excerpt(line)}
 
     def quotes(line: SummaryLine) -> bool:
@@ -200,6 +206,7 @@ def _keeps(text: str, overruled: Overruled) -> bool:
 
 def _later(
     line: SummaryLine,
+    last: Sequence[Overruled],
     gone: Mapping[str, Sequence[Overruled]],
     told: Mapping[str, Sequence[int]],
     lines: Sequence[SummaryLine],
@@ -208,7 +215,7 @@ def _later(
     surely: set[int] = set()
     certain: set[int] = set()
     unkept: list[str] = []
-    for each in _last(line.text, line.message_ids, gone):
+    for each in last:
         if not _of_the_same(line.text, each):
             continue
         its = told.get(each.by, ())
@@ -277,15 +284,21 @@ def _of_the_same(text: str, overruled: Overruled) -> bool:
     sentence is found by its words."""
     if overruled.value is not None or not is_chinese(overruled.later):
         return True
-    if any(old in text and not _values(old) for old in overruled.old):
+    return _speaks_of(text, overruled.later, overruled.old, overruled.certain)
+
+
+@functools.lru_cache(maxsize=512)
+def _speaks_of(text: str, later: str, old: tuple[str, ...], certain: bool) -> bool:
+    """The same of a Chinese sentence; asked of all lines again each time that one more message
+    overrules any of them."""
+    if any(each in text and not _values(each) for each in old):
         return True
-    if not overruled.old and (overruled.certain or _bare().match(overruled.later)):
+    if not old and (certain or _bare().match(later)):
         return True
-    later = telling_words(overruled.later)
-    if not later.isdisjoint(telling_words(text)):
+    if not telling_words(later).isdisjoint(telling_words(text)):
         return True
     kinds = _values(text)
-    return any(_comparable(new, kind) for new in _values(overruled.later) for kind in kinds)
+    return any(_comparable(new, kind) for new in _values(later) for kind in kinds)
 
 
 def _merely_confirms(
@@ -319,11 +332,15 @@ def _last(
     values_only: bool = False,
 ) -> tuple[Overruled, ...]:
     """What overrules each value of a text last, in the order in which it was said."""
+    if gone.keys().isdisjoint(ids):
+        return ()
+    plain = half_width(text)
+    lower = plain.lower()
     found: dict[str, Overruled] = {}
     for id_ in ids:
         for each in gone.get(id_, ()):
             if each.by not in ids and each.later not in text:
-                for mark in each.marks(text, values_only=values_only):
+                for mark in each.marks_in(plain, lower, values_only=values_only):
                     # what is only about it says nothing of what else is
                     mark += "" if each.old or each.value else f" {each.by}"
                     before = found.pop(mark, None)

@@ -270,6 +270,32 @@ async def said_reply(client: Client, index: int) -> None:
     )
 
 
+async def test_a_summary_quotes_what_is_meant_though_no_word_of_the_question_stands_in_it(
+    tmp_path: Path,
+) -> None:
+    told = "codeine makes her sick as a dog, do not let anybody hand her any"
+    talk = [f"crate {place} of the move went to shelf {place + 40}" for place in range(24)]
+    async with running(tmp_path, CALM) as (_daemon, client):
+        await client.call(
+            "session.open",
+            session="s",
+            options={"max_recent_turns": 2, "summary_tokens": 60, "max_recent_tokens": 120},
+        )
+        await said(client, "s", told, "Noted.", *talk)
+        await client.call("summary.refresh", session="s")
+        async with asyncio.timeout(PATIENCE_S):
+            while (await client.call("summary.get", session="s"))["pending"]:  # noqa: ASYNC110
+                await asyncio.sleep(0.1)
+        await embedded(client)
+        question = "which painkiller gives mum the vomits?"
+        found = await client.call("memory.prompt", session="s", query=question)
+        by_words = await client.call(
+            "memory.prompt", session="s", query=question, ways=["lexical", "fact"]
+        )
+        assert told in system(found)
+        assert told not in system(by_words)
+
+
 async def test_recall_reaches_the_users_other_sessions_only_if_asked(tmp_path: Path) -> None:
     async with running(tmp_path, NO_WORKER) as (_daemon, client):
         for user, session in (("甲", "a1"), ("甲", "a2"), ("乙", "b1")):

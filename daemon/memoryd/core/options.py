@@ -246,7 +246,8 @@ _TABLE = (
         expected="a whole number of tokens from 0",
         check=_tokens(),
         default=600,
-        reason="the most a summary takes of a plan; a question right after a run has a third more",
+        reason="the most a summary takes of a plan; a question has up to 2.5 times as much"
+        " quoted besides, while the recent part is short",
         strategies=_SUMMARIES,
     ),
     Option(

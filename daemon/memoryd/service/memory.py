@@ -228,7 +228,7 @@ class Memory:
         key = window.session.key
         encoding = draft.encoding
         recalls = _recalls(draft)
-        now_seen = seen(draft, window, call.query, call.max_bytes)
+        now_seen = seen(draft, window, call.query, call.ways, call.max_bytes)
         if not recalls and (still := self._plans.get(key, now_seen, draft.strategy)) is not None:
             self._tokens.wake(encoding)
             return still
@@ -243,13 +243,18 @@ class Memory:
         chosen: tuple[tuple[SummaryLine, int], ...] = ()
         more = 0
         if window.summary is not None:
-            more = _more_to_quote(draft, window) if asks(asked) else 0
+            near: Mapping[str, float] = {}
+            if asks(asked):
+                more = _more_to_quote(draft, window, language)
+                if not recalls and "vector" in call.ways:
+                    near = await self._recall.nearest(key, asked)
             chosen = lines_for_plan(
                 lines,
                 asked,
                 limit=draft.options.summary_tokens + more,
                 topic=_topic_tokens(draft, window.session, language, more),
                 since=_since(window),
+                near=near,
                 count=estimate,
             )
         standing = await self._tokens.drive(
@@ -729,9 +734,9 @@ def _since(window: Window) -> tuple[str, ...]:
 _TALK = (Role.USER, Role.ASSISTANT)
 
 
-def _more_to_quote(inputs: PlanInputs, window: Window) -> int:
-    """How many tokens beyond ``summary_tokens`` a question may have quoted: as many as the recent
-    part leaves of nine tenths of its room.
+def _more_to_quote(inputs: PlanInputs, window: Window, language: str) -> int:
+    """How many tokens beyond ``summary_tokens`` a question may have quoted, as far as that and the
+    recent part stay within some room.
 
     A question is often asked in other words than it was answered in, so that what answers it
     stands far down among what could. Of 337 questions on five dialogues that nobody had tuned for,
@@ -745,8 +750,14 @@ def _more_to_quote(inputs: PlanInputs, window: Window) -> int:
         stored.counts.get(inputs.encoding, stored.estimate)
         for stored in messages_after(window.messages, through)
     )
-    spare = options.max_recent_tokens * 9 // 10 - recent
-    return max(min(options.summary_tokens * 3 // 2, spare), 0)
+    most, room = _MORE["zh" if language == "zh" else "en"]
+    spare = int(options.max_recent_tokens * room) - recent
+    return max(min(int(options.summary_tokens * most), spare), 0)
+
+
+_MORE = {"zh": (1.5, 0.9), "en": (2.5, 1.3)}
+"""Times ``summary_tokens``, and times ``max_recent_tokens`` with the recent part. In English fewer
+messages ask, and less of a question's words stand in its answer."""
 
 
 def _summary_for_plan(

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING
 from memoryd.core.facts import Fact
 from memoryd.core.messages import Role
 from memoryd.core.recall.candidates import LexicalCandidates, Place, Situated
-from memoryd.core.sessions import WAYS, SearchRequest, Way
+from memoryd.core.sessions import WAYS, SearchRequest, SessionKey, Way
 from memoryd.core.text.search_terms import QueryTerm
 from memoryd.core.vectors.rows import IN_CONTEXT
 from memoryd.errors import StorageError
-from memoryd.service.ports import Store, Worker
+from memoryd.service.ports import Question, Store, Worker
 from memoryd.values import frozen
 
 if TYPE_CHECKING:
@@ -38,6 +38,11 @@ _CANDIDATES = 200
 _READ_IN_TIME = 400
 """So many messages are read where the question names a time: only reading them tells which are of
 that time, and those come first. With as few as else 1 in 100 LoCoMo answers is lost."""
+
+_NEAREST = 10
+_CONTEXT = 0.5
+"""Messages that count as near, of each kind, and what one counts that is near with its neighbours
+only. Measured on the labelled dialogues in English: with 20, or whole, 1 in 200 answers is lost."""
 
 _FACTS = 100
 """Facts that are looked through for those that a question names; the newest."""
@@ -116,6 +121,22 @@ class Recall:
         words = tuple(term for term in terms if term.text not in names)
         return Recalled(hits=hits, vectors=near is not None, words=words)
 
+    async def nearest(self, key: SessionKey, question: str) -> dict[str, float]:
+        """Return the messages of a session that mean what a question does, by id: 1 for the nearest
+        and less down to the last of a few. None of them where there are no vectors, or not in
+        time."""
+        found = await self._near(key.owner, key.name, None, question, k=_NEAREST) or ()
+        closeness: dict[Place, float] = {}
+        ranks = {False: 0, True: 0}
+        for place, in_context, _ in found:
+            share = (1.0 - ranks[in_context] / _NEAREST) * (_CONTEXT if in_context else 1.0)
+            ranks[in_context] += 1
+            closeness[place] = max(closeness.get(place, 0.0), share)
+        if not closeness:
+            return {}
+        said = await self._store.around(tuple(closeness))
+        return {each.message.id: closeness[each.place] for each in said}
+
     async def _words(
         self, request: SearchRequest, reading: Reading, ways: Collection[Way]
     ) -> tuple[LexicalCandidates, Spread]:
@@ -137,12 +158,23 @@ class Recall:
         """Return what is near, or None where there are no vectors or they are not to be had."""
         from memoryd.core.recall.ranking import Nearby
 
+        if "vector" not in ways:
+            return None
+        found = await self._near(
+            request.owner, request.session, request.user, reading.texts, k=_CANDIDATES
+        )
+        return None if found is None else tuple(map(Nearby._make, found))
+
+    async def _near(
+        self, owner: str, session: str | None, user: str | None, question: Question, *, k: int
+    ) -> tuple[tuple[Place, bool, float], ...] | None:
+        """Return places, each alone or in its context, with their cosines, best first."""
         model = self._worker.model_id
-        if model is None or "vector" not in ways:
+        if model is None:
             return None
         try:
             scope = await self._store.vectors_in_scope(
-                owner=request.owner, session=request.session, user=request.user, model=model
+                owner=owner, session=session, user=user, model=model
             )
         except StorageError as error:
             # Files beside the database may be damaged; they are made again in the background.
@@ -151,13 +183,13 @@ class Recall:
         if not scope.files:
             return None
         found = await self._worker.nearest(
-            reading.texts, [(file.path, file.rows) for file in scope.files], k=_CANDIDATES
+            question, [(file.path, file.rows) for file in scope.files], k=k
         )
         if found is None:
             return None
         sessions = [file.session for file in scope.files]
         return tuple(
-            Nearby(Place(sessions[file], seq), kind == IN_CONTEXT, score)
+            (Place(sessions[file], seq), kind == IN_CONTEXT, score)
             for file, seq, kind, score in found
         )
 

@@ -88,6 +88,16 @@ def test_what_was_told_in_other_words_is_found_by_an_english_question(
     assert any(answer in line.text for line, _ in chosen)
 
 
+def test_what_only_vectors_know_to_be_near_is_found_too() -> None:
+    question = "which garments will we put on"
+    answer = "the robes are mustard with a black collar"
+    near = {f"m{TOLD.index(answer)}": 1.0}
+    by_words = lines_for_plan(lines(), question, limit=ROOM, count=estimate)
+    assert answer not in [line.text for line, _ in by_words]
+    chosen = lines_for_plan(lines(), question, limit=ROOM, near=near, count=estimate)
+    assert answer in [line.text for line, _ in chosen]
+
+
 def test_a_word_is_found_in_all_its_forms_and_never_within_another() -> None:
     told = Lines(
         [

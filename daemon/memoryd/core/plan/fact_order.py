@@ -6,6 +6,7 @@ import re
 from typing import Literal
 
 from memoryd.core.facts import Fact, FactKind
+from memoryd.core.text.calls import asked_as
 
 __all__ = ["SELF_EXPLAINING", "place_of", "search_text", "shown"]
 
@@ -25,8 +26,7 @@ def search_text(fact: Fact) -> str:
     quotes = " ".join(source.quote for source in fact.sources[-2:])
     asked = _ASKED_AS.get(fact.kind, "")
     if fact.kind is FactKind.ACTION:
-        called = fact.value.lower()
-        asked += "".join(f" {words}" for word, words in _CALLED.items() if word in called)
+        asked = " ".join((asked, *asked_as(fact.value.lower())))
     return f"{fact.key} {fact.value} {quotes} {asked}"
 
 
@@ -44,31 +44,6 @@ _ASKED_AS = {
     FactKind.DECISION: "决定 待办 任务 安排 计划 decision todo task",
     FactKind.ACTION: "已经 做过 完成 结果 done result",
 }
-
-
-_CALLED = {
-    "ticket": "票 车票 机票 门票 工单",
-    "train": "火车 高铁 车次 列车",
-    "flight": "航班 飞机 机票",
-    "book": "预订 预定 订单 booking",
-    "reserv": "预订 预定 订位 reservation booking",
-    "hotel": "酒店 宾馆",
-    "table": "餐厅 饭店 餐馆 restaurant",
-    "restaurant": "餐厅 饭店 餐馆",
-    "order": "订单 下单",
-    "confirm": "确认码 确认号 预订号",
-    "track": "快递 物流 运单",
-    "deliver": "快递 配送 物流",
-    "appointment": "预约 挂号",
-    "repair": "维修 报修",
-    "pay": "付款 支付",
-    "invoice": "发票",
-    "depart": "出发 几点 leave",
-    "arriv": "到达 几点",
-    "remind": "提醒",
-    "weather": "天气",
-}
-"""How one asks for what a call did, by the words of the call: its names are English in any talk."""
 
 
 SELF_EXPLAINING = frozenset(

@@ -27,8 +27,10 @@ from memoryd.core.summaries import Count, Heading, SummaryLine, is_chinese
 from memoryd.core.summary.local_summary import weight
 from memoryd.core.text.asking import answer_patterns, asks, topic_of
 from memoryd.core.text.asking_en import asks_for_name
+from memoryd.core.text.calls import said_in_chinese
 from memoryd.core.text.english import CAPITALISED, akin, is_stop_word, root
 from memoryd.core.text.kindred import kindred
+from memoryd.core.text.names import called_people
 from memoryd.core.text.numerals import canonical_number
 from memoryd.core.text.search_terms import normal_text, query_terms
 
@@ -95,6 +97,20 @@ _QUESTION = 0.5
 
 _LENGTH = 0.25
 """How far the length of a line counts against it: it has more words to be found by."""
+
+_RESULT_LENGTH = 0.5
+"""How much of the length of a tool's result counts: half of it is names of fields."""
+
+_CENTRAL = 8
+_OF_CENTRAL = 0.5
+"""Lines from which on a name is that of somebody whom much is about, and what it is worth then."""
+
+_NAMED_BY = 4
+_NAMED = 3
+_OF_NAMED = 0.5
+"""The best lines whose names are looked for as well, how many of these, and what they are worth:
+who asks for the guide means Afeng, and finds what was said of him. Of 998 questions on 17 dialogues
+26 are lost in 600 tokens where 39 were; the words of calls in Chinese do half of it."""
 
 _SMALLEST = 8
 """Tokens below which no line is looked for any more."""
@@ -205,7 +221,8 @@ class Lines:
                 self.members.append([])
             self.members[-1].append(index)
             self.group.append(len(self.members) - 1)
-            share = 1 / (1 - _LENGTH + _LENGTH * len(text) / mean)
+            length = len(text) * (_RESULT_LENGTH if line.text.startswith(_OF_TOOL) else 1.0)
+            share = 1 / (1 - _LENGTH + _LENGTH * length / mean)
             if _tells_nothing(text):
                 share *= _EMPTY
             self.share.append(share * _QUESTION if _asks(line) else share)
@@ -413,8 +430,12 @@ _TAKEN_DOWN = frozenset("记下好收明白按改为成已换没问题")
 
 
 def _stated(line: SummaryLine) -> str:
-    """What a line is found by; two fields of one value are two statements."""
-    return _SPEAKER.sub("", line.text) if line.field is None else f"{line.field}：{line.text}"
+    """What a line is found by; two fields of one value are two statements, and what a call did is
+    asked for in Chinese."""
+    if line.field is not None:
+        return f"{line.field}：{line.text}"
+    stated = _SPEAKER.sub("", line.text)
+    return f"{stated} {said_in_chinese(stated)}" if line.text.startswith(_OF_TOOL[0]) else stated
 
 
 def is_excerpt(line: SummaryLine) -> bool:
@@ -713,7 +734,38 @@ def _scores(
         answering |= lines.naming()
     for index in answering:
         scores[index] *= _OF_KIND[lines.language]
-    return [score * share for score, share in zip(scores, lines.share, strict=True)]
+    scores = [score * share for score, share in zip(scores, lines.share, strict=True)]
+    for index, worth in _of_named(lines, query, scores):
+        kind = _OF_KIND[lines.language] if index in answering else 1.0
+        scores[index] += worth * kind * lines.share[index]
+    return scores
+
+
+def _of_named(lines: Lines, query: str, scores: Sequence[float]) -> list[tuple[int, float]]:
+    """The lines that have the names of people that stand in those that are most about the query,
+    with what that counts for each."""
+    if lines.language != "zh":
+        return []
+    total = len(scores)
+    first = sorted(range(total), key=lambda i: -scores[i])[:_NAMED_BY]
+    best = max(scores, default=0.0)
+    told: dict[str, float] = {}
+    for index in first if best else ():
+        for name in called_people(lines.lines[index].text):
+            if name not in query:
+                told[name] = told.get(name, 0.0) + scores[index] / best
+    found = [(name, share, tuple(lines.having(name))) for name, share in told.items()]
+    worths = [
+        (share, math.log(1 + total / len(having)), having)
+        for _, share, having in found
+        if 1 < len(having) <= _RARE
+    ]
+    worths.sort(key=lambda each: -each[0] * each[1])
+    return [
+        (index, _OF_NAMED * worth * min(share, 1.0))
+        for share, worth, having in worths[:_NAMED]
+        for index in having
+    ]
 
 
 def _with_near(scores: Sequence[float], lines: Lines, near: Mapping[str, float]) -> list[float]:
@@ -763,10 +815,16 @@ _REACH = (
 def _clues(query: str, lines: Lines) -> Iterator[_Clue]:
     """The words of a query that tell what it is about."""
     topic = topic_of(query)
+    people = "".join(called_people(query))
+    paired: dict[str, set[int]] = {}
     for term in query_terms(topic):
         text = term.text
         if len(text) > 1 and not _WORD.match(text) and not all(char in _COMMON for char in text):
-            yield _Clue(text, 1.0, tuple(lines.having(text)))
+            having = tuple(lines.having(text))
+            central = len(having) > _CENTRAL and text in people
+            yield _Clue(text, _OF_CENTRAL if central else 1.0, having)
+            for char in text:
+                paired.setdefault(char, set()).update(having)
     for match in _MONTH.finditer(topic):
         # 六月 is 6月 as well
         number = canonical_number(match[0].removesuffix("月"))
@@ -777,8 +835,12 @@ def _clues(query: str, lines: Lines) -> Iterator[_Clue]:
     for char in dict.fromkeys(topic):
         if "\u4e00" <= char <= "\u9fff" and char not in _COMMON:
             # 妈妈 is 我妈 as well, and 我弟 is 弟弟
-            worth = 1.0 if char in kin or char * 2 in topic else _SINGLE
-            yield _Clue(char, worth, tuple(lines.having(char)))
+            if char in kin or char * 2 in topic:
+                yield _Clue(char, 1.0, tuple(lines.having(char)))
+            else:
+                # a line that has the pair has no more for its characters
+                alone = (i for i in lines.having(char) if i not in paired.get(char, ()))
+                yield _Clue(char, _SINGLE, tuple(alone))
     if lines.language == "zh":
         for names in kindred(normal_text(query)):
             yield _Clue(names[0], _KINDRED, lines.having_any(names))

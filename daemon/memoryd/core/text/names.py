@@ -16,7 +16,7 @@ from memoryd.core.summaries import is_chinese, word_set
 from memoryd.core.text.numerals import half_width
 from memoryd.values import frozen
 
-__all__ = ["Name", "names"]
+__all__ = ["Name", "called_people", "names"]
 
 
 @frozen
@@ -122,6 +122,20 @@ def names(text: str) -> tuple[Name, ...]:
     else:
         found += _capitalised(folded)
     return tuple(found)
+
+
+@functools.lru_cache(maxsize=256)
+def called_people(text: str) -> tuple[str, ...]:
+    """Return the people whom a Chinese text calls as one calls them in talk: 阿峰, 小苗, 贺经理."""
+    return tuple(dict.fromkeys(_called().findall(text)))
+
+
+@functools.cache
+def _called() -> re.Pattern[str]:
+    return re.compile(
+        "[老小阿][\u4e00-\u9fff](?![\u4e00-\u9fff]?[个次些])|"
+        f"(?<![老小阿])[{_SURE}{_OTHERS}][\u4e00-\u9fff]?(?:{_TITLES}|太太)"
+    )
 
 
 # --- Chinese ------------------------------------------------------------------------------------

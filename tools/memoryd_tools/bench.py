@@ -48,6 +48,9 @@ PLANNED = ("fixed", "sliding", "summary")
 PLANS = 60
 """Of each strategy, each after a turn of its own: without one, the last plan is given again."""
 
+UNCOVERED = 20
+"""Turns of a dialogue that no summary covers, at most: as many as in use (``max_recent_turns``)."""
+
 LATER_S = 0.02
 LATER = f"asked {LATER_S * 1000:.0f} ms after the turn is stored"
 """Some applications ask for a plan as soon as they hear that the turn is stored, others do
@@ -376,21 +379,29 @@ async def bench_dialogue(folder: Path) -> list[Result]:
                 for message in scenario().messages:
                     await client.call("memory.append", session="s", messages=[message])
                 await _settle(client)
-                while (await client.call("summary.get", session="s"))["pending"]:  # noqa: ASYNC110
-                    await asyncio.sleep(0.2)
-                # no further summary is made beside what is measured
-                await client.call("session.open", session="s", options={"cooldown_s": 3600})
                 for strategy in PLANNED:
-                    what = f"plan, {strategy}, after a dialogue of 120 turns, p50"
-                    p50 = await _plan_p50(client, strategy)
-                    results.append(_plan_result(what, [p50], ping))
-                    what = f"plan, {strategy}, after a dialogue of 120 turns, {LATER}, p50"
-                    p50 = await _plan_p50(client, strategy, after_s=LATER_S)
-                    results.append(_plan_result(what, [p50], ping))
+                    for after_s, when in ((0.0, ""), (LATER_S, f", {LATER}")):
+                        times: list[float] = []
+                        while len(times) < PLANS:
+                            await _summarise(client)
+                            await _warm(client, strategy)
+                            times += await _plan_times(client, strategy, UNCOVERED, after_s)
+                        p50 = statistics.median(times)
+                        what = f"plan, {strategy}, after a dialogue of 120 turns{when}, p50"
+                        results.append(_plan_result(what, [p50], ping))
                     again = await _p50(300, partial(_plan, client, strategy))
                     what = f"plan, {strategy}, after a dialogue of 120 turns, asked again, p50"
                     results.append(_plan_result(what, [again], ping))
     return results
+
+
+async def _summarise(client: Client) -> None:
+    """Have a summary cover what there is, and no other one made beside what is measured then."""
+    await client.call("session.open", session="s", options={"cooldown_s": 0})
+    await client.call("summary.refresh", session="s")
+    while (await client.call("summary.get", session="s"))["pending"]:  # noqa: ASYNC110
+        await asyncio.sleep(0.2)
+    await client.call("session.open", session="s", options={"cooldown_s": 3600})
 
 
 async def bench_append(folder: Path) -> list[Result]:
@@ -557,12 +568,16 @@ async def _plan_p50(client: Client, strategy: str, *, after_s: float = 0.0) -> f
     """Seconds that a plan takes, asked for at once or a while after a new turn was stored, with
     the worker warm."""
     await _warm(client, strategy)
+    return statistics.median(await _plan_times(client, strategy, PLANS, after_s))
+
+
+async def _plan_times(client: Client, strategy: str, count: int, after_s: float) -> list[float]:
     times: list[float] = []
-    for number in range(PLANS):
+    for number in range(count):
         await _append(client, "s", [("assistant", "好的"), ("user", f"第 {number} 件事")])
         await asyncio.sleep(after_s)
         times.append(await _p50(1, partial(_plan, client, strategy)))
-    return statistics.median(times)
+    return times
 
 
 async def _plan(client: Client, strategy: str) -> object:

@@ -123,6 +123,11 @@ async def _start(
     def tell_of_store(event: Mapping[str, object]) -> None:
         tell(event)
         if event.get("kind") == "vectors":
+            _log.warning(
+                "vectors of %s sessions were lost or damaged (%s); they are made again",
+                event["lost"],
+                event["reason"],
+            )
             embedding.consider()
 
     path = settings.store.path or default_store(os.environ, os.geteuid())
@@ -140,7 +145,9 @@ async def _start(
         tell(event)
         pressure.used()
 
-    worker = WorkerSupervisor(settings.worker, on_event=tell_of_worker)
+    worker = WorkerSupervisor(
+        settings.worker, on_event=tell_of_worker, on_doubt=store.doubt_vectors
+    )
     parts.push_async_callback(worker.stop)
     # Of what aiohttp brings along a third is only read while it is imported: 7 MB.
     cloud = CloudClient(

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from memoryd.client import Client
-from memoryd.core.vectors.rows import ALONE, IN_CONTEXT, Row
+from memoryd.core.vectors.rows import ALONE, HEADER_BYTES, IN_CONTEXT, ROW_BYTES, Row
+from memoryd.store.vector_files import folder_of
 from memoryd_tools.local_daemon import Daemon, running
 from support.store_vectors import is_on_disk, rows_by_file
 
@@ -119,3 +121,65 @@ async def test_a_daemon_that_embeds_a_backlog_stops_at_once_and_goes_on_later(
                 while await pending(client) == before:  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
         assert len(rows(daemon)) > made
+
+
+def damage(daemon: Daemon, places: Sequence[int], offset: int) -> None:
+    """Flip a bit in rows of the one file."""
+    (file,) = folder_of(daemon.store).iterdir()
+    content = bytearray(file.read_bytes())
+    for place in places:
+        content[HEADER_BYTES + place * ROW_BYTES + offset] ^= 1
+    file.write_bytes(content)
+
+
+async def mended(client: Client) -> None:
+    async with asyncio.timeout(60):
+        while (  # noqa: ASYNC110  # of another process
+            (status := await client.call("status"))["worker"]["pending"]
+            or status["store"]["vectors"] != "whole"
+        ):
+            await asyncio.sleep(0.05)
+
+
+def made(daemon: Daemon) -> list[tuple[int, int, bytes]]:
+    return sorted((row.seq, row.kind, row.vector) for row in rows(daemon))
+
+
+async def test_damaged_vectors_are_told_of_and_mended_while_the_daemon_answers(
+    tmp_path: Path,
+) -> None:
+    """Those of a stopped daemon after its start, those of a running one where a search meets it."""
+    daemon = Daemon(tmp_path, QUICK)
+
+    async def finds_what_is_whole(client: Client) -> None:
+        found = await client.call("memory.search", session="s", query="第 20 句：客厅的灯")
+        assert (found["recall"], found["hits"][0]["id"]) == ("hybrid", "i20")
+
+    with daemon:
+        async with await daemon.connect() as client:
+            await client.call("session.open", session="s")
+            await append(client, "s", 0, 40)
+            await caught_up(client)
+        whole = made(daemon)
+        assert await asyncio.to_thread(daemon.stop) == 0
+        damage(daemon, (3, 4, 5), 0)
+        damage(daemon, (20,), 200)
+        daemon.start()
+        async with await daemon.connect() as client:
+            events = await client.subscribe(["store"])
+            assert (await client.call("memory.search", session="s", query="客厅的灯"))["hits"]
+            async with asyncio.timeout(60):
+                event = await anext(events)
+            assert (event["kind"], event["lost"]) == ("vectors", 1)
+            await mended(client)
+            assert made(daemon) == whole
+            await finds_what_is_whole(client)
+            damage(daemon, range(len(whole), len(whole) + 3), 300)
+            await finds_what_is_whole(client)
+            async with asyncio.timeout(60):
+                event = await anext(events)
+            assert (event["kind"], event["lost"]) == ("vectors", 1)
+            await mended(client)
+            assert made(daemon) == whole
+        assert daemon.output().count("vectors of 1 sessions were lost or damaged (rows ") == 2
+        assert "Traceback" not in daemon.output()

@@ -16,7 +16,7 @@ from memoryd.core.recall.candidates import VectorBatch, VectorsInScope
 from memoryd.core.retention import BUILT
 from memoryd.core.sessions import SessionChange, SessionKey
 from memoryd.core.vectors.embedding_texts import alone_text, context_text
-from memoryd.core.vectors.rows import ALONE, HEADER_BYTES, IN_CONTEXT, ROW_BYTES
+from memoryd.core.vectors.rows import ALONE, IN_CONTEXT
 from memoryd.errors import NotFound, StorageFull
 from memoryd.store import SqliteStore, deletion, leftovers, restore
 from memoryd.store.connection import open_connection
@@ -29,10 +29,10 @@ from support.store_vectors import (
     embedded,
     is_on_disk,
     rows_by_file,
-    rows_of,
     vector_of,
 )
 from support.store_world import KEY, NOW, looking_for, opened, said
+from support.vector_rows import rows_of
 
 DAY = 86_400.0
 OTHER = SessionKey(owner="1000", name="other")
@@ -296,51 +296,6 @@ async def test_another_model_makes_all_vectors_again(tmp_path: Path) -> None:
         assert len(rows_by_file(path)) == 1
         assert len((await in_scope(store, KEY, model="other:2")).files) == 1
         assert (await in_scope(store, KEY)).files == ()
-
-
-@pytest.mark.parametrize("clean", [True, False])
-@pytest.mark.parametrize("damage", ["gone", "folder gone", "cut", "header", "hole"])
-async def test_lost_or_damaged_vectors_are_told_of_and_made_again(
-    tmp_path: Path, damage: str, clean: bool
-) -> None:
-    path = tmp_path / "m.db"
-    async with opened(path, KEY, OTHER) as store:
-        await talk(store, KEY, *(f"第{n}" for n in range(40)))
-        await talk(store, OTHER, "别的")
-        await embed_all(store)
-    whole = rows_by_file(path)
-    name, _ = max(whole.items(), key=lambda item: len(item[1]))
-    file = folder_of(path) / name
-    content = bytearray(file.read_bytes())
-    match damage:
-        case "gone":
-            file.unlink()
-        case "folder gone":
-            for each in folder_of(path).iterdir():
-                each.unlink()
-            folder_of(path).rmdir()
-        case "cut":
-            file.write_bytes(content[:-ROW_BYTES])
-        case "header":
-            file.write_bytes(b"?" * 64 + content[64:])
-        case "hole":
-            content[HEADER_BYTES + ROW_BYTES : HEADER_BYTES + 2 * ROW_BYTES] = bytes(ROW_BYTES)
-            file.write_bytes(content)
-    if not clean:
-        path.with_name("m.db-lock").write_bytes(b"open, pid 1\n")
-    events: list[Mapping[str, object]] = []
-    async with opened(path, on_event=events.append) as store:
-        if damage == "hole" and clean:
-            return  # rows are looked at after an end that was none of ours
-        async with asyncio.timeout(20):
-            while not events:  # noqa: ASYNC110
-                await asyncio.sleep(0.05)
-        assert events[0]["kind"] == "vectors"
-        assert store.damage is None
-        assert await store.vectors_pending(MODEL) >= 40
-        await embed_all(store)
-        again = rows_by_file(path)
-        assert sorted(map(len, again.values())) == sorted(map(len, whole.values()))
 
 
 async def test_a_file_lost_while_running_is_made_again(tmp_path: Path) -> None:

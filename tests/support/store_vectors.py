@@ -6,9 +6,10 @@ import hashlib
 from pathlib import Path
 
 from memoryd.core.recall.candidates import VectorBatch
-from memoryd.core.vectors.rows import HEADER_BYTES, VECTOR_BYTES, Row, unpack_rows
+from memoryd.core.vectors.rows import VECTOR_BYTES, Row
 from memoryd.store import SqliteStore
 from memoryd.store.vector_files import folder_of
+from support.vector_rows import rows_of
 
 MODEL = "hash:1"
 
@@ -33,11 +34,6 @@ async def embed_all(store: SqliteStore, model: str = MODEL) -> int:
         if await store.put_vectors(batch, embedded(batch)):
             texts += len(batch.tasks)
     return texts
-
-
-def rows_of(file: Path) -> list[Row]:
-    """The vectors in a file."""
-    return list(unpack_rows(file.read_bytes()[HEADER_BYTES:]))
 
 
 def rows_by_file(path: Path) -> dict[str, list[Row]]:

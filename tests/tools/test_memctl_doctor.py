@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from memoryd.worker.model_files import DEFAULT_FOLDER, FILES
+from memoryd_tools.memctl.doctor import _status
 from support.ctl_daemon import Board, Result, memctl, running_board
 
 
@@ -194,3 +195,15 @@ def test_a_model_that_the_daemon_does_not_use_is_told_by_status_search_and_docto
         assert "words only" in nothing.out + nothing.err
         found = findings(memctl(["doctor", "--config", str(board.daemon.config), "--json"]))
         assert str(empty) in found["doctor.no_vectors"]["message"]
+
+
+def test_vectors_that_are_made_again_are_told_of() -> None:
+    status: dict[str, object] = {
+        "store": {"state": "ok", "vectors": "mending"},
+        "worker": {"state": "ready", "pending": 16},
+        "memory": {"sources": ["rss"]},
+        "cloud": {"state": "off"},
+    }
+    (found,) = (each for each in _status(status) if each.level != "ok")
+    assert (found.key, found.mend) == ("doctor.mending", "mend.mending")
+    assert found.values == {"pending": 16}

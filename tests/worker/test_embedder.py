@@ -50,7 +50,7 @@ def by_numpy() -> Embedder:
 
 
 def unpacked(vector: bytes) -> Array:
-    scale, numbers = struct.unpack("<f4x384s", vector)
+    scale, numbers = struct.unpack("<f384s", vector)
     found: Array = np.frombuffer(numbers, np.int8).astype(np.float32) * np.float32(scale)
     return found
 

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from memoryd.core.vectors.rows import (
-    ALONE,
-    IN_CONTEXT,
-    ROW_BYTES,
-    pack_header,
-    pack_row,
-)
+from memoryd.core.vectors.rows import ALONE, IN_CONTEXT, Row
 from memoryd.worker import signs
 from memoryd.worker.embedder import Embedder
 from memoryd.worker.forward import Array
 from memoryd.worker.model_files import DEFAULT_FOLDER
 from memoryd.worker.scan import nearest
 from memoryd.worker.signs import Signs
+from support.vector_rows import write_file
 
 DATA = Path(__file__).parents[1] / "data"
 MODEL = "a model"
@@ -49,23 +44,20 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(signs, "LEAST_ROWS", 20)
 
 
-def rows_of(
-    vectors: Sequence[bytes], kinds: Sequence[int] = (ALONE, IN_CONTEXT)
-) -> Iterator[bytes]:
+def rows_of(vectors: Sequence[bytes], kinds: Sequence[int] = (ALONE, IN_CONTEXT)) -> Iterator[Row]:
     for seq, vector in enumerate(vectors, 1):
         for kind in kinds:
-            yield pack_row(seq=seq, window=0, kind=kind, vector=vector)
+            yield Row(seq=seq, window=0, kind=kind, vector=vector)
 
 
-def written(path: Path, rows: Iterator[bytes]) -> str:
-    path.write_bytes(pack_header(MODEL) + b"".join(rows))
-    return str(path)
+def written(path: Path, rows: Iterable[Row | None]) -> str:
+    return write_file(path, rows, MODEL)
 
 
 def exact(
     question: Array, files: Sequence[tuple[str, list[tuple[int, int]]]], k: int
 ) -> set[object]:
-    return {hit[:3] for hit in nearest(question, files, MODEL, k, Nothing())}
+    return {hit[:3] for hit in nearest(question, files, MODEL, k, Nothing())[0]}
 
 
 class Nothing(Signs):
@@ -85,7 +77,7 @@ def test_of_the_best_by_comparing_all_95_percent_are_found(tmp_path: Path, said:
         best = exact(question, files, k)
         likely = kept.likely(question, files, MODEL, k)
         assert likely is not None and len(likely[0]) < 0.15 * 2 * len(vectors)
-        found += len(best & {hit[:3] for hit in nearest(question, files, MODEL, k, kept)})
+        found += len(best & {hit[:3] for hit in nearest(question, files, MODEL, k, kept)[0]})
         all_ += len(best)
     assert found / all_ >= 0.95
 
@@ -94,18 +86,18 @@ def test_what_is_appended_wiped_or_written_anew_meanwhile_is_seen(
     tmp_path: Path, said: Said
 ) -> None:
     vectors, (question, *_) = said
-    rows = list(rows_of(vectors[:200], (ALONE,)))
+    rows: list[Row | None] = list(rows_of(vectors[:200], (ALONE,)))
     path, kept = tmp_path / "v", Signs()
 
     def found() -> list[int]:
-        files = [(written(path, iter(rows)), [(0, len(rows))])]
+        files = [(written(path, rows), [(0, len(rows))])]
         assert kept.likely(question, files, MODEL, 3) is not None
-        return [hit[1] for hit in nearest(question, files, MODEL, 3, kept)]
+        return [hit[1] for hit in nearest(question, files, MODEL, 3, kept)[0]]
 
     best, second, _ = found()
-    rows.append(pack_row(seq=777, window=0, kind=ALONE, vector=vectors[best - 1]))
+    rows.append(Row(seq=777, window=0, kind=ALONE, vector=vectors[best - 1]))
     assert sorted(found()[:2]) == [best, 777]
-    rows[best - 1] = bytes(ROW_BYTES)
+    rows[best - 1] = None
     assert found()[:2] == [777, second]
     path.unlink()
     rows = rows[150:]
@@ -122,11 +114,11 @@ def test_files_and_ranges_are_told_apart(tmp_path: Path, said: Said) -> None:
     ]
     kept = Signs()
     assert kept.likely(question, files, MODEL, 5) is not None
-    assert {hit[:3] for hit in nearest(question, files, MODEL, 9, kept)} >= exact(
+    assert {hit[:3] for hit in nearest(question, files, MODEL, 9, kept)[0]} >= exact(
         question, files, 2
     )
     files[2] = (files[2][0], [(10, 30), (200, 278)])
-    hits = nearest(question, files, MODEL, 90, kept)
+    hits = nearest(question, files, MODEL, 90, kept)[0]
     assert {hit[1] for hit in hits if hit[0] == 2} <= {*range(6, 16), *range(101, 140)}
 
 

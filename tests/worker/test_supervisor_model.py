@@ -14,10 +14,11 @@ from pathlib import Path
 import pytest
 
 from memoryd.config import WorkerSettings
-from memoryd.core.vectors.rows import ALONE, VECTOR_BYTES, pack_header, pack_row
+from memoryd.core.vectors.rows import ALONE, VECTOR_BYTES, Row
 from memoryd.proc.memory import rss_bytes
 from memoryd.worker.model_files import DEFAULT_FOLDER, read_manifest
 from memoryd.worker.supervisor import LULL_S, MODEL_AGAIN_S, PATIENT_S, RESTS, WorkerSupervisor
+from support.vector_rows import write_file
 
 CL = "cl100k_base"
 
@@ -80,14 +81,11 @@ async def stored(supervisor: WorkerSupervisor, path: Path, texts: tuple[str, ...
     embedded = await supervisor.embed(texts, "passage", urgent=False)
     assert embedded is not None and supervisor.model_id is not None
     rows = [
-        pack_row(seq=seq, window=window, kind=ALONE, vector=vector)
+        Row(seq=seq, window=window, kind=ALONE, vector=vector)
         for seq, vectors in enumerate(embedded, 1)
         for window, vector in enumerate(vectors)
     ]
-    path.write_bytes(  # noqa: ASYNC240 - a few rows
-        pack_header(supervisor.model_id) + b"".join(rows)
-    )
-    return str(path)
+    return write_file(path, rows, supervisor.model_id)
 
 
 async def test_texts_are_embedded_and_found_again_by_what_they_mean(tmp_path: Path) -> None:

@@ -5,14 +5,13 @@ Run again only for another model: ``build_model.py`` copies the result into the 
 
 from __future__ import annotations
 
-import base64
 from pathlib import Path
 
 import numpy as np
 
 from memoryd.worker.embedder import Embedder, as_vector
 from memoryd.worker.forward import Array
-from memoryd.worker.model_files import DEFAULT_FOLDER
+from memoryd.worker.model_files import DEFAULT_FOLDER, pack_common
 
 HERE = Path(__file__).parent
 COMMON = HERE / "common.txt"
@@ -28,4 +27,4 @@ def measured(folder: Path) -> Array:
 
 
 if __name__ == "__main__":
-    COMMON.write_bytes(base64.b85encode(as_vector(measured(DEFAULT_FOLDER))) + b"\n")
+    COMMON.write_text(pack_common(as_vector(measured(DEFAULT_FOLDER))) + "\n", encoding="ascii")

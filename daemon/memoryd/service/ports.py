@@ -65,13 +65,15 @@ class NewMessage:
 
 @frozen
 class StoreStatus:
-    """``queue`` is messages whose index is behind, ``lag_s`` the age of the oldest of them."""
+    """``queue`` is messages whose index is behind, ``lag_s`` the age of the oldest of them;
+    ``mending``: vectors were lost or damaged, and not all of them are made again."""
 
     state: Literal["ok", "degraded", "full"]
     queue: int
     lag_s: float
     db_bytes: int
     path: str
+    mending: bool
 
 
 class Store(Protocol):

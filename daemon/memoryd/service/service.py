@@ -469,6 +469,7 @@ class MemoryService:
                 "state": store.state,
                 "queue": store.queue,
                 "lag_s": store.lag_s,
+                "vectors": "mending" if store.mending else "whole",
                 "written_mb": _mb(written_bytes()),
                 "appended": self._memory.appended,
                 # For backup and doctor, who work on the file; others need not know it.

@@ -277,6 +277,13 @@ MIGRATIONS: tuple[Migration, ...] = (
             "CREATE TABLE vector_again (doc INTEGER PRIMARY KEY) STRICT",
         ),
     ),
+    Migration(
+        "vectors of some kinds again",
+        (
+            # A bit a kind (core.vectors.rows): until now it was that in context.
+            "ALTER TABLE vector_again ADD COLUMN kinds INTEGER NOT NULL DEFAULT 2",
+        ),
+    ),
 )
 
 

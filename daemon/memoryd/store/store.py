@@ -172,7 +172,6 @@ class SqliteStore:
             # On a full disk this is the room that a start needs.
             reserve.release_if_scarce()
             try:
-                suspicious = suspect_mark(path).exists()
                 connection, damage = _open_sound(path, settings, clock, clean=lock.clean)
                 cache = FactCache()
                 rules = Rules(default_zone=default_zone, clock=clock)
@@ -185,7 +184,6 @@ class SqliteStore:
                     rules=rules,
                     cache=cache,
                     unread=unread_sessions(connection),
-                    clean=lock.clean and not suspicious,
                 )
                 readers = Readers(path, loop=loop, on_damage=upkeep.damaged)
                 readers.start()
@@ -571,14 +569,17 @@ class SqliteStore:
         """Count the messages that have no vectors of this model yet, roughly."""
         return self._read(lambda db: vectors.pending(db, model))
 
-    def vector_batch(
+    async def vector_batch(
         self, model: str, *, most_bytes: int = vectors.BATCH_BYTES
-    ) -> Awaitable[VectorBatch | None]:
+    ) -> VectorBatch | None:
         """Return what to embed next, or None. A batch may have no tasks."""
         self._check_open()
-        return self._readers.read(
+        batch = await self._readers.read(
             lambda db: vectors.next_batch(db, model, most_bytes), in_background=True
         )
+        if batch is None:
+            self._upkeep.mending = False
+        return batch
 
     async def put_vectors(self, batch: VectorBatch, windows_: Sequence[Sequence[bytes]]) -> bool:
         """Store the vectors of a batch: of each task those of its windows. Returns False if it is
@@ -610,6 +611,12 @@ class SqliteStore:
             self._upkeep.took_vectors(size)
         return stored
 
+    def doubt_vectors(self, paths: Iterable[str]) -> None:
+        """Have files looked at in which a search met what is not sound."""
+        sessions = (vector_files.session_of_file(Path(path).name) for path in paths)
+        self._upkeep.doubt_vectors(session for session in sessions if session is not None)
+        self._writer.wake()
+
     def vectors_in_scope(
         self, *, owner: str, session: str | None, user: str | None, model: str
     ) -> Awaitable[VectorsInScope]:
@@ -639,6 +646,7 @@ class SqliteStore:
             lag_s=self._upkeep.lag_s,
             db_bytes=bytes_of_store(self._path) + self._upkeep.vector_bytes,
             path=str(self._path.absolute()),
+            mending=self._upkeep.mending,
         )
 
     def leftovers(self) -> tuple[Leftover, ...]:

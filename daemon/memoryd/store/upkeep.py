@@ -43,8 +43,12 @@ COUNTS_TOGETHER = 512
 stored without a pause, thirty times as many came together, 3 MB that Python does not give back."""
 
 READ_REST_S = 0.01
-"""Between two steps of reading for facts. A large backlog (an older store, an import) shares the
-processor with whoever wants an answer."""
+"""Between two steps of reading for facts, or of looking through vector files. A large backlog (an
+older store, an import) shares the processor with whoever wants an answer."""
+
+ROUND_S = 86_400.0
+"""How often all vector files are looked through, beside once after the start: flash forgets. Of
+100,000 messages 80 MB are read."""
 
 LOG_PAGES = 256
 """When the log is brought into the file: 1 MiB."""
@@ -120,7 +124,6 @@ class Upkeep:
         rules: reading.Rules,
         cache: FactCache,
         unread: Iterable[int],
-        clean: bool,
     ) -> None:
         self._path = path
         self._settings = settings
@@ -193,10 +196,19 @@ class Upkeep:
         self._long_log = False
         """Whether the log's file is longer than what is kept of it, though all of it is read."""
         self.vector_bytes = vector_files.bytes_of_vectors(path)
-        self._closely = not clean
-        """Whether the vector files are looked at row by row: the last end was none of ours."""
-        self._checked: int | None = -1
-        """The last session whose vector file was looked at, -1 before the first; None: all were."""
+        self.mending = False
+        """Whether vectors were lost, and not all of them are made again."""
+        self._look: vectors.Look | None = None
+        """How far the look through a vector file has come."""
+        self._looked: int | None = None
+        """The last session of a round through all files; None: there is none under way."""
+        self._round_due = 0.0
+        """When the next round begins: the first after the start."""
+        self._look_not_before = 0.0
+        self._doubted: set[int] = set()
+        """Sessions whose files are looked at out of turn."""
+        self._losses: list[str] = []
+        """What was wrong with files that were looked at, not told yet."""
         self._rewrite_due = False
         """Whether a vector file may have to be written anew."""
         self._watch: ClockWatch | None = None
@@ -244,8 +256,14 @@ class Upkeep:
         """Vectors of so many bytes were stored."""
         self.vector_bytes += size
 
+    def doubt_vectors(self, sessions: Iterable[int]) -> None:
+        """Have the vector files of sessions looked at soon: a search met what is not sound. From
+        any thread; the writer is to be woken."""
+        self._doubted.update(sessions)
+
     def lost_vectors(self, count: int, reason: str) -> None:
-        """So many vector files were not sound; they are made again."""
+        """So many vector files were not sound; what they lost is made again."""
+        self.mending = True
         self.vector_bytes = vector_files.bytes_of_vectors(self._path)
         self._emit({"topic": "store", "kind": "vectors", "lost": count, "reason": reason})
 
@@ -434,9 +452,12 @@ class Upkeep:
             chores.append((self._last_write + TIDY_DELAY_S, self._give_pages_back))
         if self._long_log:
             chores.append((self._last_write + TIDY_DELAY_S, self._cut_log))
-        if self._checked is not None:
-            chores.append((self._last_write + TIDY_DELAY_S, self._check_vectors))
-        elif self._rewrite_due:
+        looking = (
+            self._looked is not None or self._look is not None or self._doubted or self._losses
+        )
+        when = self._look_not_before if looking else max(self._look_not_before, self._round_due)
+        chores.append((max(self._last_write + TIDY_DELAY_S, when), self._look_at_vectors))
+        if self._rewrite_due and not looking:
             chores.append((self._last_write + TIDY_DELAY_S, self._rewrite_vectors))
         if self._settings.retention_days:
             chores.append((self._looked_at_clock + CLOCK_S, self._look_at_clock))
@@ -491,28 +512,38 @@ class Upkeep:
         if deletion.unfinished(writer.connection):
             writer.later(deletion.finish_deletions)
 
-    def _check_vectors(self, writer: Writer) -> None:
-        after = self._checked
-        assert after is not None  # else it is no chore
-        # Should it fail, the others have their turn.
-        self._checked = None
-        if after < 0:
-            writer.transact(vectors.sweep, durable=False)
-        self._checked, lost = writer.transact(
-            lambda db: vectors.check_some(db, max(after, 0)), durable=False
-        )
-        if lost:
-            self.lost_vectors(len(lost), lost[0][1])
-        self._rewrite_due = self._checked is None
-        if self._checked is None and self._closely:
-            writer.later(self._check_rows, wipe=False)
+    def _look_at_vectors(self, writer: Writer) -> None:
+        # Should it fail, the others have their turn, after a while.
+        look, self._look = self._look, None
+        self._look_not_before = time.monotonic() + PROBE_S
+        if look is None:
+            look = self._next_look(writer)
+        if look is not None:
+            self._look, wrong = writer.transact(
+                lambda db: vectors.check_some(db, look), durable=False
+            )
+            if wrong is not None:
+                self._losses.append(wrong)
+        elif self._losses:
+            self.lost_vectors(len(self._losses), self._losses[0])
+            self._losses.clear()
+        self._look_not_before = time.monotonic() + READ_REST_S
 
-    def _check_rows(self, db: sqlite3.Connection) -> Generator[None, None, None]:
-        lost = yield from vectors.check_rows(db)
-        if lost:
-            # Whoever hears of it finds it written.
-            yield
-            self.lost_vectors(len(lost), lost[0][1])
+    def _next_look(self, writer: Writer) -> vectors.Look | None:
+        """Return what is to be looked at next; None: nothing for now."""
+        if self._doubted:
+            return vectors.Look(session=self._doubted.pop())
+        if self._looked is None and time.monotonic() >= self._round_due:
+            writer.transact(vectors.sweep, durable=False)
+            self._looked = 0
+        if self._looked is None:
+            return None
+        self._looked = vectors.next_session(writer.connection, self._looked)
+        if self._looked is None:
+            self._round_due = time.monotonic() + ROUND_S
+            self._rewrite_due = True
+            return None
+        return vectors.Look(session=self._looked)
 
     def _rewrite_vectors(self, writer: Writer) -> None:
         self._rewrite_due = False

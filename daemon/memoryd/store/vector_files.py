@@ -2,23 +2,30 @@
 
 A file only grows at its end, and the database knows how many rows count: what stands beyond them
 is of a write that a kill cut short, and is cut off by the next one. So is nothing lost but work.
+
+Whoever reads rows here knows of which model and under which name they were written, and asks the
+checksums of the rows whether that is so: the header is only looked at to say what is wrong.
 """
 
 from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from memoryd.core.vectors.rows import (
     ALONE,
     HEADER_BYTES,
     IN_CONTEXT,
-    LIVE_AT,
     ROW_BYTES,
+    Row,
+    count_live,
+    pack_empty_row,
     pack_header,
+    pack_row,
     parse_header,
+    seal_of,
     unpack_rows,
 )
 from memoryd.store.files import VECTORS, sync_folder
@@ -28,17 +35,18 @@ __all__ = [
     "append_rows",
     "bytes_of_vectors",
     "copy_folder",
-    "count_live",
+    "empty_rows",
     "file_of",
+    "fit",
     "folder_of",
     "folder_of_database",
     "holds",
-    "live_part",
+    "live_rows",
     "problem",
     "read_rows",
     "remove",
     "remove_folder",
-    "rows_in",
+    "session_of_file",
     "sync",
     "wipe_rows",
 ]
@@ -66,7 +74,13 @@ def file_of(folder: Path, session: int, generation: int) -> Path:
     return folder / f"{session}-{generation}"
 
 
-def append_rows(file: Path, *, model: str, known: int, rows: bytes) -> None:
+def session_of_file(name: str) -> int | None:
+    """Return whose vectors a file of this name would hold; None for no such name."""
+    session, _, generation = name.partition("-")
+    return int(session) if session.isdecimal() and generation.isdecimal() else None
+
+
+def append_rows(file: Path, *, model: str, known: int, rows: Sequence[Row]) -> None:
     """Write rows after those that are known, making the file if there is none. Does not sync.
 
     Raises ValueError for a file that holds fewer, and OSError.
@@ -82,8 +96,10 @@ def append_rows(file: Path, *, model: str, known: int, rows: bytes) -> None:
         if size > end:
             os.ftruncate(descriptor, end)
         if not known:
-            _write(descriptor, pack_header(model), 0)
-        _write(descriptor, rows, end)
+            _write(descriptor, pack_header(model, file.name), 0)
+        seal = _seal(file, model)
+        packed = [pack_row(row, place=place, seal=seal) for place, row in enumerate(rows, known)]
+        _write(descriptor, b"".join(packed), end)
     finally:
         os.close(descriptor)
 
@@ -97,9 +113,14 @@ def holds(file: Path, rows: int) -> bool:
 
 
 def wipe_rows(
-    file: Path, blocks: Iterable[tuple[int, int]], doomed: Mapping[int, bool], *, known: int
+    file: Path,
+    blocks: Iterable[tuple[int, int]],
+    doomed: Mapping[int, bool],
+    *,
+    model: str,
+    known: int,
 ) -> int:
-    """Overwrite rows with zeros, safe from a power cut; return how many.
+    """Wipe rows, safe from a power cut; return how many.
 
     ``blocks`` are (first row, rows) to look into, ``doomed`` says of seqs whether the whole message
     goes or only its vector in context. What stands beyond the known rows goes as well. Raises
@@ -110,11 +131,16 @@ def wipe_rows(
         end = HEADER_BYTES + known * ROW_BYTES
         if os.fstat(descriptor).st_size > end:
             os.ftruncate(descriptor, end)
+        seal = _seal(file, model)
         wiped = 0
         for first, count in blocks:
-            for row in unpack_rows(_read(descriptor, first, count), first=first):
+            data = _read(descriptor, first, count)
+            for place, row in unpack_rows(data, first=first, seal=seal):
+                if row is None:
+                    raise ValueError(f"row {place} is not what was written")
                 if row.kind in _kinds(doomed.get(row.seq)):
-                    _write(descriptor, bytes(ROW_BYTES), HEADER_BYTES + row.place * ROW_BYTES)
+                    empty = pack_empty_row(place=place, seal=seal)
+                    _write(descriptor, empty, HEADER_BYTES + place * ROW_BYTES)
                     wiped += 1
         os.fsync(descriptor)
         return wiped
@@ -122,39 +148,51 @@ def wipe_rows(
         os.close(descriptor)
 
 
-def read_rows(file: Path, first: int, count: int) -> bytes:
-    """Return rows as they stand. Raises ValueError where they end early, and OSError."""
-    descriptor = os.open(file, os.O_RDONLY | os.O_CLOEXEC)
+def empty_rows(file: Path, first: int, count: int, *, model: str) -> None:
+    """Wipe a run of rows, whatever they hold. Does not sync. Raises OSError."""
+    seal = _seal(file, model)
+    empty = [pack_empty_row(place=place, seal=seal) for place in range(first, first + count)]
+    descriptor = os.open(file, os.O_RDWR | os.O_CLOEXEC)
     try:
-        return _read(descriptor, first, count)
+        _write(descriptor, b"".join(empty), HEADER_BYTES + first * ROW_BYTES)
     finally:
         os.close(descriptor)
 
 
-def problem(file: Path, *, model: str, rows: int) -> str | None:
-    """Return what is wrong with a file of so many rows, by its size and header; None: nothing."""
+def read_rows(file: Path, first: int, count: int, *, model: str) -> list[Row | None]:
+    """Return the live rows of a run; None for each that is not what was written. Raises ValueError
+    where they end early, and OSError."""
+    seal = _seal(file, model)
+    return [row for _, row in unpack_rows(_read_file(file, first, count), first=first, seal=seal)]
+
+
+def live_rows(file: Path, first: int, count: int, *, model: str) -> int | None:
+    """Count the live rows of a run; None if any row of it is not what was written. Raises
+    ValueError where they end early, and OSError."""
+    return count_live(_read_file(file, first, count), first=first, seal=_seal(file, model))
+
+
+def problem(file: Path, *, model: str) -> str | None:
+    """Return what is wrong with a file as a whole, by its header; None: nothing."""
     try:
         with file.open("rb") as opened:
             header = parse_header(opened.read(HEADER_BYTES))
-            size = os.fstat(opened.fileno()).st_size
     except FileNotFoundError:
         return "it is gone"
     except (OSError, ValueError) as exc:
         return str(exc)
     if not header.is_of(model):
         return "its vectors are of another model"
-    if size < HEADER_BYTES + rows * ROW_BYTES:
-        return f"it ends after {size} bytes"
-    return None
+    return None if header.is_named(file.name) else "it was written as another file"
 
 
-def count_live(file: Path, first: int, count: int) -> int:
-    """Count the rows that hold something, of a run. Raises ValueError for damage, and OSError."""
-    marks = read_rows(file, first, count)[LIVE_AT::ROW_BYTES]
-    live = marks.count(1)
-    if live + marks.count(0) != count:
-        raise ValueError(f"rows {first} to {first + count - 1} are not rows")
-    return live
+def fit(file: Path, rows: int) -> str | None:
+    """Give a file the size of so many rows: what is beyond goes, and what is missing becomes holes.
+    Return what was wrong with one that was too short. Raises OSError."""
+    size, end = file.stat().st_size, HEADER_BYTES + rows * ROW_BYTES
+    if size != end:
+        os.truncate(file, end)
+    return f"it ends after {size} bytes, {end} were written" if size < end else None
 
 
 def sync(file: Path) -> None:
@@ -184,17 +222,6 @@ def all_files(folder: Path) -> Iterator[tuple[str, Path]]:
         with os.scandir(folder) as entries:
             for entry in entries:
                 yield entry.name, Path(entry.path)
-
-
-def live_part(rows: bytes) -> bytes:
-    """Return the rows that hold something, of a run of whole ones. Raises ValueError."""
-    return b"".join(
-        rows[row.place * ROW_BYTES : (row.place + 1) * ROW_BYTES] for row in unpack_rows(rows)
-    )
-
-
-def rows_in(data: bytes) -> int:
-    return len(data) // ROW_BYTES
 
 
 def bytes_of_vectors(path: Path) -> int:
@@ -238,6 +265,18 @@ def _kinds(whole: bool | None) -> frozenset[int]:
     if whole is None:
         return frozenset()
     return _WHOLE if whole else _CONTEXT
+
+
+def _seal(file: Path, model: str) -> int:
+    return seal_of(pack_header(model, file.name))
+
+
+def _read_file(file: Path, first: int, count: int) -> bytes:
+    descriptor = os.open(file, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        return _read(descriptor, first, count)
+    finally:
+        os.close(descriptor)
 
 
 def _read(descriptor: int, first: int, count: int) -> bytes:

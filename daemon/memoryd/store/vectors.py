@@ -3,7 +3,8 @@
 Only what user or assistant said has vectors: two kinds a message (core.vectors.embedding_texts).
 They are made session by session in the order of seq, so that ``through_seq`` says which messages
 wait; the vector in context of the last ones is made with what follows them. ``vector_again`` lists
-those that lost theirs when a neighbour was forgotten.
+those that lost vectors since, and of which kinds: with a neighbour that was forgotten, or with rows
+that were damaged.
 
 Order of things, so that a kill at any moment costs nothing but work: rows are in the file, synced,
 before the database counts them; a deletion first writes down what is to be wiped, with the
@@ -15,6 +16,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Generator, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from memoryd.core.messages import StoredMessage
@@ -27,16 +29,17 @@ from memoryd.core.vectors.embedding_texts import (
     context_text,
     embedded_bytes,
 )
-from memoryd.core.vectors.rows import ALONE, IN_CONTEXT, pack_row
+from memoryd.core.vectors.rows import ALONE, IN_CONTEXT, Row
 from memoryd.store import vector_files
 from memoryd.store.connection import as_request_error
 from memoryd.store.docs import docs_of_session, seq_of, session_of
 from memoryd.store.lexical import Scope
 from memoryd.store.rows import MESSAGE_COLUMNS, message_of
+from memoryd.values import frozen
 
 __all__ = [
+    "Look",
     "VectorsDamaged",
-    "check_rows",
     "check_some",
     "doom",
     "drop",
@@ -44,6 +47,7 @@ __all__ = [
     "live_vectors",
     "mend",
     "next_batch",
+    "next_session",
     "pending",
     "record",
     "reset",
@@ -66,18 +70,34 @@ REWRITE_DEAD = 256
 REWRITE_PART = 4
 """A file is written anew once a quarter of it, and 100 KB, are wiped rows."""
 
-CHECKED_TOGETHER = 64
-CHECKED_ROWS = 2_560
-"""Files, or a megabyte of rows, looked at in one step."""
+CHECKED_ROWS = 640
+"""A quarter megabyte of a file, looked at in one step: a fifth of a millisecond on a PC, and
+twenty times as long on a slow board."""
 
-CHECKED_AGAIN = 3
-"""How often a file is looked at of which rows are wiped meanwhile."""
+_ALONE_BIT, _CONTEXT_BIT = 1 << ALONE, 1 << IN_CONTEXT
+"""Of ``vector_again.kinds``."""
 
 _SPOKEN = "m.role IN ('user', 'assistant') AND NOT m.prompt AND m.content != ''"
 
 
 class VectorsDamaged(Exception):
     """The file of a session's vectors is not what the database says of it."""
+
+
+@frozen
+class Look:
+    """How far a look through the file of a session has come. ``wrong`` is what it has found."""
+
+    session: int
+    generation: int = 0
+    at: int = 0
+    """The next row."""
+    live: int = 0
+    """Rows before it that hold something."""
+    dead: int = 0
+    counts: bool = True
+    """Whether ``live`` can be compared: no row before it was wiped meanwhile."""
+    wrong: str | None = None
 
 
 def pending(db: sqlite3.Connection, model: str) -> int:
@@ -143,11 +163,11 @@ def stage(
         row = (1, _recipe(batch.model), 0)
     if (row[0], row[2]) != (batch.generation, batch.rows):
         return None
-    rows = b"".join(
-        pack_row(seq=task.seq, window=window, kind=task.kind, vector=vector)
+    rows = [
+        Row(seq=task.seq, window=window, kind=task.kind, vector=vector)
         for task, windows in zip(batch.tasks, vectors, strict=True)
         for window, vector in enumerate(windows)
-    )
+    ]
     file = vector_files.file_of(vector_files.folder_of_database(db), number, batch.generation)
     if rows:
         try:
@@ -156,7 +176,7 @@ def stage(
             raise VectorsDamaged(str(exc)) from exc
         except OSError as exc:
             raise as_request_error(exc, file) from exc
-    return sum(map(len, vectors))
+    return len(rows)
 
 
 def record(db: sqlite3.Connection, batch: VectorBatch, rows: int) -> bool:
@@ -183,10 +203,11 @@ def record(db: sqlite3.Connection, batch: VectorBatch, rows: int) -> bool:
         " WHERE session = ?",
         (rows, batch.through_seq, number),
     )
-    db.execute(
-        "DELETE FROM vector_again WHERE doc IN (SELECT ? + value FROM json_each(?))",
-        (docs_of_session(number)[0], json.dumps(batch.again)),
-    )
+    start = docs_of_session(number)[0]
+    for seq in batch.again:
+        # More may be missed by now than when the batch was made.
+        kinds = {task.kind for task in batch.tasks if task.seq == seq} or {ALONE, IN_CONTEXT}
+        _strike_out(db, start + seq, sum(1 << kind for kind in kinds))
     return True
 
 
@@ -222,11 +243,10 @@ def mend(db: sqlite3.Connection, session: int, leaning: Iterable[int]) -> None:
     ).fetchone()
     end = docs_of_session(session)[0] + through
     for doc in docs:
-        following = [after for after in _spoken_after(db, doc, AFTER) if after <= end]
-        if doc <= end and len(following) == AFTER:
-            db.execute("INSERT INTO vector_again (doc) VALUES (?) ON CONFLICT DO NOTHING", (doc,))
+        if _is_ripe(db, doc, end):
+            _miss(db, doc, _CONTEXT_BIT)
         else:
-            db.execute("DELETE FROM vector_again WHERE doc = ?", (doc,))
+            _strike_out(db, doc, _CONTEXT_BIT)
 
 
 def wipes_wait(db: sqlite3.Connection) -> bool:
@@ -309,55 +329,73 @@ def in_scope(db: sqlite3.Connection, scope: Scope, model: str) -> VectorsInScope
     return VectorsInScope(files=tuple(files), pending=waiting)
 
 
-def check_some(
-    db: sqlite3.Connection, after: int
-) -> tuple[int | None, tuple[tuple[int, str], ...]]:
-    """Look whether the next files after a session are what the database says, by size and header;
-    have those that are not made again. Return how far it came (None: to the end), and (session,
-    what was wrong)."""
-    folder = vector_files.folder_of_database(db)
-    found: list[tuple[int, str]] = []
-    checked = db.execute(
-        "SELECT session, generation, model, rows FROM vector_files"
-        " WHERE session > ? ORDER BY session LIMIT ?",
-        (after, CHECKED_TOGETHER),
-    ).fetchall()
-    for session, generation, recipe, rows in checked:
-        if not rows:
-            continue
-        file = vector_files.file_of(folder, session, generation)
-        wrong = vector_files.problem(file, model=_model_of(recipe), rows=rows)
-        if wrong is not None:
-            reset(db, session)
-            found.append((session, wrong))
-    return (checked[-1][0] if checked else None), tuple(found)
+def check_some(db: sqlite3.Connection, look: Look) -> tuple[Look | None, str | None]:
+    """Look at the next rows of a session's file, whether they are what was written; have what is
+    not made again. Return how far it came (None: to the end), and then what was wrong.
+
+    Of a file with damaged rows the messages beside these get other vectors; of one that is none,
+    or is of another time, all messages do.
+    """
+    state = _state(db, look.session)
+    if state is None:
+        return None, look.wrong
+    generation, recipe, rows, dead = state
+    file = vector_files.file_of(vector_files.folder_of_database(db), look.session, generation)
+    model = _model_of(recipe)
+    try:
+        if generation != look.generation:
+            # At its beginning, or the file was written anew meanwhile.
+            look = Look(session=look.session, generation=generation, dead=dead, wrong=look.wrong)
+            if rows and (wrong := vector_files.problem(file, model=model)):
+                raise ValueError(wrong)
+            if rows and (wrong := vector_files.fit(file, rows)):
+                look = replace(look, wrong=look.wrong or wrong)
+        if dead != look.dead:
+            look = replace(look, counts=False)
+        stop = look.at + CHECKED_ROWS
+        for first, count, first_seq, last_seq in db.execute(
+            "SELECT first_row, rows, first_seq, last_seq FROM vector_blocks"
+            " WHERE session = ? AND first_row >= ? AND first_row < ? ORDER BY first_row",
+            (look.session, look.at, stop),
+        ).fetchall():
+            live = vector_files.live_rows(file, first, count, model=model)
+            if live is None:
+                lost = _lose(db, look.session, file, model, (first, count, first_seq, last_seq))
+                wrong = f"rows {first} to {first + count - 1} are not what was written"
+                look = replace(look, dead=look.dead + lost, wrong=look.wrong or wrong)
+            look = replace(look, at=first + count, live=look.live + (live or 0))
+        look = replace(look, at=max(look.at, stop))
+    except (OSError, ValueError) as exc:
+        reset(db, look.session)
+        return None, str(exc)
+    if look.at < rows:
+        return look, None
+    if look.counts and look.live != rows - look.dead and not _has_wipes(db, look.session):
+        if look.wrong is None:
+            reset(db, look.session)
+            return None, f"it holds {look.live} vectors, {rows - look.dead} were written"
+        # Some of the rows that were lost had been wiped before.
+        db.execute(
+            "UPDATE vector_files SET dead = ? WHERE session = ?", (rows - look.live, look.session)
+        )
+    return None, look.wrong
 
 
-def check_rows(db: sqlite3.Connection) -> Generator[None, None, tuple[tuple[int, str], ...]]:
-    """Look at every row of every file whether it holds something where it should; otherwise as
-    ``check_some``. A piece of a file a step."""
-    found: list[tuple[int, str]] = []
-    for (session,) in db.execute("SELECT session FROM vector_files").fetchall():
-        wrong = yield from _check_rows_of(db, session)
-        if wrong is not None:
-            reset(db, session)
-            found.append((session, wrong))
-    return tuple(found)
+def next_session(db: sqlite3.Connection, after: int) -> int | None:
+    """Return the next session after one that has vectors."""
+    (session,) = db.execute(
+        "SELECT min(session) FROM vector_files WHERE session > ?", (after,)
+    ).fetchone()
+    return None if session is None else int(session)
 
 
 def sweep(db: sqlite3.Connection) -> None:
     """Remove files that the database does not know: of changes that were cut short."""
-    for name, file in vector_files.all_files(vector_files.folder_of_database(db)):
-        session, _, generation = name.partition("-")
-        known = (
-            session.isdecimal()
-            and generation.isdecimal()
-            and db.execute(
-                "SELECT 1 FROM vector_files WHERE session = ? AND generation = ?",
-                (int(session), int(generation)),
-            ).fetchone()
-        )
-        if not known:
+    folder = vector_files.folder_of_database(db)
+    for name, file in vector_files.all_files(folder):
+        session = vector_files.session_of_file(name)
+        state = None if session is None else _state(db, session)
+        if state is None or file != vector_files.file_of(folder, session or 0, state[0]):
             _remove(file)
 
 
@@ -377,7 +415,7 @@ def rewrite(db: sqlite3.Connection, session: int) -> Generator[None, None, None]
     began = _state(db, session)
     if began is None:
         return
-    generation, recipe = began[:2]
+    generation, model = began[0], _model_of(began[1])
     old = vector_files.file_of(folder, session, generation)
     new = vector_files.file_of(folder, session, generation + 1)
     settled = False
@@ -389,12 +427,15 @@ def rewrite(db: sqlite3.Connection, session: int) -> Generator[None, None, None]
             " ORDER BY first_row",
             (session,),
         ).fetchall():
-            live = vector_files.live_part(vector_files.read_rows(old, first, count))
+            live = [
+                row
+                for row in vector_files.read_rows(old, first, count, model=model)
+                if row is not None
+            ]
             if live:
-                vector_files.append_rows(new, model=_model_of(recipe), known=written, rows=live)
-                kept = vector_files.rows_in(live)
-                blocks.append((written, kept, first_seq, last_seq))
-                written += kept
+                vector_files.append_rows(new, model=model, known=written, rows=live)
+                blocks.append((written, len(live), first_seq, last_seq))
+                written += len(live)
             yield
             if _state(db, session) != began:
                 return
@@ -449,11 +490,7 @@ def _following(db: sqlite3.Connection, session: int, model: str, most_bytes: int
             break
     earlier = _messages(db, reversed(_spoken_before(db, first + through + 1, AFTER + BEFORE)))
     run = [*earlier, *batch]
-    tasks = [
-        VectorTask(seq=said.seq, kind=ALONE, text=text, of=(said.seq,))
-        for said in batch
-        if (text := alone_text(said.message))
-    ]
+    tasks = [task for said in batch for task in _alone(said)]
     ripe = range(max(len(earlier) - AFTER, 0), len(run) - AFTER) if batch else range(0)
     for at in ripe:
         tasks += _in_context(run[max(at - BEFORE, 0) : at], run[at], run[at + 1 : at + 1 + AFTER])
@@ -478,13 +515,16 @@ def _again(db: sqlite3.Connection, session: int, model: str, most_bytes: int) ->
     tasks: list[VectorTask] = []
     again: list[int] = []
     size = 0
-    for (doc,) in db.execute(
-        "SELECT doc FROM vector_again WHERE doc BETWEEN ? AND ? ORDER BY doc DESC LIMIT ?",
+    for doc, kinds in db.execute(
+        "SELECT doc, kinds FROM vector_again WHERE doc BETWEEN ? AND ? ORDER BY doc DESC LIMIT ?",
         (*docs_of_session(session), BATCH_MESSAGES),
     ).fetchall():
         (said,) = _messages(db, (doc,))
-        before = _messages(db, reversed(_spoken_before(db, doc, BEFORE)))
-        tasks += _in_context(before, said, _messages(db, _spoken_after(db, doc, AFTER)))
+        if kinds & _ALONE_BIT:
+            tasks += _alone(said)
+        if kinds & _CONTEXT_BIT:
+            before = _messages(db, reversed(_spoken_before(db, doc, BEFORE)))
+            tasks += _in_context(before, said, _messages(db, _spoken_after(db, doc, AFTER)))
         again.append(said.seq)
         size += embedded_bytes(said.message)
         if size >= most_bytes:
@@ -498,6 +538,11 @@ def _again(db: sqlite3.Connection, session: int, model: str, most_bytes: int) ->
         rows=row[1],
         again=tuple(again),
     )
+
+
+def _alone(said: StoredMessage) -> list[VectorTask]:
+    text = alone_text(said.message)
+    return [VectorTask(seq=said.seq, kind=ALONE, text=text, of=(said.seq,))] if text else []
 
 
 def _in_context(
@@ -532,7 +577,7 @@ def _wipe(db: sqlite3.Connection, session: int, doomed: dict[int, bool]) -> None
     state = _state(db, session)
     if state is None:
         return
-    generation, _, rows, dead = state
+    generation, recipe, rows, dead = state
     file = vector_files.file_of(vector_files.folder_of_database(db), session, generation)
     least, most = min(doomed), max(doomed)
     blocks = [
@@ -545,7 +590,7 @@ def _wipe(db: sqlite3.Connection, session: int, doomed: dict[int, bool]) -> None
         if len(doomed) > BATCH_MESSAGES or any(first_seq <= seq <= last_seq for seq in doomed)
     ]
     try:
-        wiped = vector_files.wipe_rows(file, blocks, doomed, known=rows)
+        wiped = vector_files.wipe_rows(file, blocks, doomed, model=_model_of(recipe), known=rows)
     except FileNotFoundError:
         # Nothing is in it any more; what was in it besides is missed when it is looked at.
         return
@@ -557,40 +602,60 @@ def _wipe(db: sqlite3.Connection, session: int, doomed: dict[int, bool]) -> None
     db.execute("UPDATE vector_files SET dead = ? WHERE session = ?", (dead + wiped, session))
 
 
-def _check_rows_of(db: sqlite3.Connection, session: int) -> Generator[None, None, str | None]:
-    """Return what is wrong with the rows of a file; None: nothing, or it changes all the time."""
-    for _ in range(CHECKED_AGAIN):
-        state = _state(db, session)
-        if state is None:
-            return None
-        generation, _, rows, dead = state
-        file = vector_files.file_of(vector_files.folder_of_database(db), session, generation)
-        live = 0
-        try:
-            for first in range(0, rows, CHECKED_ROWS):
-                live += vector_files.count_live(file, first, min(CHECKED_ROWS, rows - first))
-                yield
-        except (OSError, ValueError) as exc:
-            if _unchanged(db, session, state):
-                return str(exc)
-            continue
-        if _unchanged(db, session, state):
-            return (
-                None
-                if live == rows - dead
-                else f"it holds {live} vectors, {rows - dead} were written"
-            )
-    return None
+def _lose(
+    db: sqlite3.Connection, session: int, file: Path, model: str, block: tuple[int, int, int, int]
+) -> int:
+    """Wipe a block of which rows are damaged, and have made again what only it held; return how
+    many rows had not been wiped before."""
+    first, count, first_seq, last_seq = block
+    lost = len(vector_files.read_rows(file, first, count, model=model))
+    vector_files.empty_rows(file, first, count, model=model)
+    db.execute("UPDATE vector_files SET dead = dead + ? WHERE session = ?", (lost, session))
+    # What a damaged row was cannot be read in it: so what is in no other row is missed.
+    there: dict[int, int] = {}
+    for other, rows in db.execute(
+        "SELECT first_row, rows FROM vector_blocks"
+        " WHERE session = ? AND first_row != ? AND first_seq <= ? AND last_seq >= ?",
+        (session, first, last_seq, first_seq),
+    ):
+        for row in vector_files.read_rows(file, other, rows, model=model):
+            if row is not None:
+                there[row.seq] = there.get(row.seq, 0) | 1 << row.kind
+    (through,) = db.execute(
+        "SELECT through_seq FROM vector_files WHERE session = ?", (session,)
+    ).fetchone()
+    start = docs_of_session(session)[0]
+    for (doc,) in db.execute(
+        f"SELECT m.doc FROM messages m WHERE m.doc BETWEEN ? AND ? AND {_SPOKEN}",
+        (start + first_seq, start + last_seq),
+    ).fetchall():
+        wanted = _ALONE_BIT | (_CONTEXT_BIT if _is_ripe(db, doc, start + through) else 0)
+        missed = wanted & ~there.get(seq_of(doc), 0)
+        if missed:
+            _miss(db, doc, missed)
+    return lost
 
 
-def _unchanged(db: sqlite3.Connection, session: int, before: tuple[int, str, int, int]) -> bool:
-    """Whether no row that counted before was wiped since, nor is about to be."""
-    now = _state(db, session)
-    return (
-        now is not None
-        and (now[0], now[3]) == (before[0], before[3])
-        and not _has_wipes(db, session)
+def _miss(db: sqlite3.Connection, doc: int, kinds: int) -> None:
+    """Have vectors of a message made again."""
+    db.execute(
+        "INSERT INTO vector_again (doc, kinds) VALUES (?, ?)"
+        " ON CONFLICT (doc) DO UPDATE SET kinds = kinds | excluded.kinds",
+        (doc, kinds),
     )
+
+
+def _strike_out(db: sqlite3.Connection, doc: int, kinds: int) -> None:
+    """Have vectors of a message not made again (any more)."""
+    db.execute("UPDATE vector_again SET kinds = kinds & ~? WHERE doc = ?", (kinds, doc))
+    db.execute("DELETE FROM vector_again WHERE doc = ? AND kinds = 0", (doc,))
+
+
+def _is_ripe(db: sqlite3.Connection, doc: int, end: int) -> bool:
+    """Whether the vector in context of a document is not to wait for what follows: AFTER of those
+    up to ``end``, to where all are embedded, do."""
+    following = [after for after in _spoken_after(db, doc, AFTER) if after <= end]
+    return doc <= end and len(following) == AFTER
 
 
 def _state(db: sqlite3.Connection, session: int) -> tuple[int, str, int, int] | None:

@@ -48,16 +48,17 @@ class Embedding:
         kind, windows = argument
         return self._loaded().embed(windows, kind)
 
-    def nearest(self, argument: tuple[_Questions, _Files, int]) -> list[Found]:
-        """Return what is nearest to the weighted mean of some questions; see scan.nearest."""
+    def nearest(self, argument: tuple[_Questions, _Files, int]) -> tuple[list[Found], list[int]]:
+        """Return what is nearest to the weighted mean of some questions, and which files are not
+        what they should be; see scan.nearest."""
         from memoryd.worker.scan import nearest
 
         questions, files, k = argument
         embedder = self._loaded()
         assert self._signs is not None, "they are there with the model"
         vector, more = embedder.asked(questions)
-        found = nearest(vector, files, embedder.id, k, self._signs)
-        return [(file, seq, kind, score + more) for file, seq, kind, score in found]
+        found, doubtful = nearest(vector, files, embedder.id, k, self._signs)
+        return [(file, seq, kind, score + more) for file, seq, kind, score in found], doubtful
 
     def _loaded(self) -> Embedder:
         if self._embedder is None:

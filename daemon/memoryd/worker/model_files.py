@@ -15,13 +15,14 @@ from __future__ import annotations
 
 import base64
 import json
+import struct
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from memoryd.core.vectors.cosines import E5, Cosines
-from memoryd.core.vectors.rows import DIMENSIONS, MAX_SCALE, unpack_vector
+from memoryd.core.vectors.rows import DIMENSIONS, MAX_SCALE, pack_vector, unpack_vector
 from memoryd.worker.encodings import ASSETS, Unavailable
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "Shape",
     "Tensor",
     "check_files",
+    "pack_common",
     "read_manifest",
     "row_bytes",
     "tensors",
@@ -50,6 +52,9 @@ SPECIAL_PIECES = ("<s>", "<pad>", "</s>", "<unk>")
 """The first pieces of every model; no text reads as one of them."""
 
 _ALIGNMENT = 64
+
+_COMMON = struct.Struct(f"<f4x{DIMENSIONS}s")
+"""The scale of an embedding, nothing, and its numbers as int8."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,15 +183,22 @@ def read_manifest(folder: Path) -> Manifest:
     return manifest
 
 
+def pack_common(vector: bytes) -> str:
+    """Return a vector as the manifest has it under ``common``."""
+    return base64.b85encode(_COMMON.pack(*unpack_vector(vector))).decode()
+
+
 def _common(said: object) -> bytes | None:
     """Raises ValueError for what is no vector."""
     if said is None:
         return None
-    vector = base64.b85decode(str(said))
-    scale, _ = unpack_vector(vector)
+    packed = base64.b85decode(str(said))
+    if len(packed) != _COMMON.size:
+        raise ValueError(f"common: it has {len(packed)} bytes, expected {_COMMON.size}")
+    scale, embedding = _COMMON.unpack(packed)
     if not 0 < scale <= MAX_SCALE:
         raise ValueError(f"common: its scale is {scale}, expected above 0, at most 1 / 127")
-    return vector
+    return pack_vector(scale, embedding)
 
 
 def _cosines(said: Mapping[str, object]) -> Cosines:

@@ -2,7 +2,8 @@
 
 Rows are compared exactly: all, or of a large store those whose signs fit the question. The files
 are read in blocks, again at each search: held or mapped, those of 100,000 messages would take 80
-MB.
+MB. What was found is asked for its checksum in the end, a row in a hundred: one that was damaged is
+left out, and its file named.
 """
 
 from __future__ import annotations
@@ -12,10 +13,26 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from memoryd.core.vectors.rows import ALONE, EMBEDDING_AT, HEADER_BYTES, IN_CONTEXT, ROW_BYTES
+from memoryd.core.vectors.rows import (
+    ALONE,
+    CHECKSUM_AT,
+    EMBEDDING_AT,
+    HEADER_BYTES,
+    IN_CONTEXT,
+    ROW_BYTES,
+)
 from memoryd.worker.forward import Array
 from memoryd.worker.signs import Signs
-from memoryd.worker.vector_reading import File, heads, opened, picked, scales, whole_rows
+from memoryd.worker.vector_reading import (
+    File,
+    heads,
+    holes,
+    opened,
+    picked,
+    scales,
+    sound_rows,
+    whole_rows,
+)
 
 __all__ = ["Found", "nearest"]
 
@@ -35,21 +52,26 @@ Found = tuple[int, int, int, float]
 
 def nearest(
     vector: Array, files: Sequence[File], model_id: str, k: int, signs: Signs
-) -> list[Found]:
-    """Return the best ``k`` messages of each kind, each by its best window, best first.
+) -> tuple[list[Found], list[int]]:
+    """Return the best ``k`` messages of each kind, each by its best window, best first, and the
+    files that are not what they should be, so far as that was met.
 
-    A file that is missing, of another model or no vector file at all holds nothing; nor does what
-    is behind the last whole row of one that is being written.
+    A file that is missing, of another model or name or no vector file at all holds nothing; nor
+    does what is behind the last whole row of one that is being written.
     """
+    doubtful: set[int] = set()
     question = np.zeros(ROW_BYTES, np.float32)
-    question[EMBEDDING_AT:] = vector
+    question[EMBEDDING_AT:CHECKSUM_AT] = vector
     best = {kind: _Best(k) for kind in (ALONE, IN_CONTEXT)}
     # What a row must be better than, by its kind; none is of a kind that there is not.
     floors = np.full(256, np.inf, np.float32)
     floors[list(best)] = -np.inf
     likely = signs.likely(vector, files, model_id, k)
-    read = _read(files, model_id) if likely is None else _read_likely(files, likely, model_id)
-    for rows, numbers in read:
+    if likely is None:
+        read = _read(files, model_id, doubtful)
+    else:
+        read = _read_likely(files, likely, model_id, doubtful)
+    for rows, numbers, places in read:
         # Not a number, as of a wiped row, is never more than a floor.
         scores = _products(rows, question) * scales(rows)
         head = heads(rows)
@@ -59,13 +81,34 @@ def nearest(
             continue
         for kind, messages in best.items():
             of_kind = better[kinds[better] == kind]
-            messages.add(numbers[of_kind], head["seq"][of_kind], scores[of_kind])
+            messages.add(numbers[of_kind], head["seq"][of_kind], scores[of_kind], places[of_kind])
             floors[kind] = messages.floor
-    return [
-        (file, seq, kind, score)
+    found = [
+        (file, seq, kind, score, place)
         for kind, messages in best.items()
-        for file, seq, score in messages.found()
+        for file, seq, score, place in messages.found()
     ]
+    sound = _sound(files, model_id, [(file, place, seq) for file, seq, _, _, place in found])
+    doubtful.update(file for file, (_, whole) in sound.items() if not whole)
+    return [hit[:4] for hit in found if hit[4] in sound[hit[0]][0]], sorted(doubtful)
+
+
+def _sound(
+    files: Sequence[File], model_id: str, wanted: Sequence[tuple[int, int, int]]
+) -> dict[int, tuple[set[int], bool]]:
+    """Return of each file, by its number, which rows of those that are wanted of it (file, place,
+    seq) are sound, and whether all are. What was wiped meanwhile is none of them, and no damage."""
+    of_file: dict[int, list[tuple[int, int]]] = {}
+    for file, place, seq in wanted:
+        of_file.setdefault(file, []).append((place, seq))
+    sound: dict[int, tuple[set[int], bool]] = {}
+    for file, rows in of_file.items():
+        path, _ = files[file]
+        sound[file] = set(), False
+        with opened(path, model_id) as fd:
+            if fd is not None:
+                sound[file] = sound_rows(fd, path, model_id, rows)
+    return sound
 
 
 def _products(rows: Array, question: Array) -> Array:
@@ -90,77 +133,88 @@ class _Best:
         # A message is its file and its seq in one number.
         self._messages = np.empty(0, np.int64)
         self._scores = np.empty(0, np.float32)
+        self._places = np.empty(0, np.int64)
         self.floor = -np.inf
         """What a row must score more than to count."""
 
-    def add(self, files: Array, seqs: Array, scores: Array) -> None:
-        """Take in rows, each of a file."""
+    def add(self, files: Array, seqs: Array, scores: Array, places: Array) -> None:
+        """Take in rows, each of a place in a file."""
         self._messages = np.concatenate([self._messages, files * 2**32 + seqs])
         self._scores = np.concatenate([self._scores, scores])
+        self._places = np.concatenate([self._places, places])
         if len(self._scores) > _SETTLED_AFTER * self._k:
             self._settle()
 
-    def found(self) -> Iterator[tuple[int, int, float]]:
-        """Yield file, seq and score of the best, best first."""
+    def found(self) -> Iterator[tuple[int, int, float, int]]:
+        """Yield file, seq, score and place of the best, best first."""
         self._settle()
-        for message, score in zip(self._messages.tolist(), self._scores.tolist(), strict=True):
-            yield message // 2**32, message % 2**32, score
+        columns = (self._messages, self._scores, self._places)
+        for message, score, place in zip(*(column.tolist() for column in columns), strict=True):
+            yield message // 2**32, message % 2**32, score, place
 
     def _settle(self) -> None:
         order = np.argsort(-self._scores, kind="stable")
         _, first = np.unique(self._messages[order], return_index=True)
         best = order[np.sort(first)[: self._k]]
         self._messages, self._scores = self._messages[best], self._scores[best]
+        self._places = self._places[best]
         if len(best) == self._k:
             self.floor = float(self._scores[-1])
 
 
-def _read(files: Sequence[File], model_id: str) -> Iterator[tuple[Array, Array]]:
-    """Yield the rows of all files with the number of the file of each. Files of few rows share a
-    block; it holds other rows once the next is asked for."""
+_Block = tuple[Array, Array, Array]
+"""Rows, with the number of the file of each and its place in that."""
+
+
+def _read(files: Sequence[File], model_id: str, doubtful: set[int]) -> Iterator[_Block]:
+    """Yield the rows of all files; note those that are not what they should be. Files of few rows
+    share a block; it holds other rows once the next is asked for."""
     block = np.empty((_BLOCK_ROWS, ROW_BYTES), np.int8)
     numbers = np.empty(_BLOCK_ROWS, np.int64)
+    places = np.empty(_BLOCK_ROWS, np.int64)
     filled = 0
     for number, (path, ranges) in enumerate(files):
-        for fd, first, stop in _runs(path, ranges, model_id):
-            while first < stop:
-                rows = block[filled : filled + stop - first]
-                try:
-                    got = os.preadv(fd, [rows.data], HEADER_BYTES + first * ROW_BYTES) // ROW_BYTES
-                except OSError:
-                    break
-                if not got:
-                    break
-                numbers[filled : filled + got] = number
-                filled, first = filled + got, first + got
-                if filled == len(block):
-                    yield block, numbers
-                    filled = 0
+        with opened(path, model_id) as fd:
+            if fd is None:
+                doubtful.add(number)
+                continue
+            for first, stop in ranges or ((0, whole_rows(fd)),):
+                at = first
+                while at < stop:
+                    rows = block[filled : filled + stop - at]
+                    got = _read_into(rows, fd, at)
+                    if not got or holes(rows[:got]):
+                        doubtful.add(number)
+                    if not got:
+                        break
+                    numbers[filled : filled + got] = number
+                    places[filled : filled + got] = np.arange(at, at + got)
+                    filled, at = filled + got, at + got
+                    if filled == len(block):
+                        yield block, numbers, places
+                        filled = 0
     if filled:
-        yield block[:filled], numbers[:filled]
+        yield block[:filled], numbers[:filled], places[:filled]
 
 
-def _runs(
-    path: str, ranges: Sequence[Sequence[int]], model_id: str
-) -> Iterator[tuple[int, int, int]]:
-    """Yield the open file with each run of rows that it has, first and one past the last."""
-    with opened(path, model_id) as fd:
-        if fd is not None:
-            end = whole_rows(fd)
-            for first, stop in ranges or ((0, end),):
-                yield fd, first, min(stop, end)
+def _read_into(rows: Array, fd: int, first: int) -> int:
+    """Read rows of a file; return how many there are."""
+    try:
+        return os.preadv(fd, [rows.data], HEADER_BYTES + first * ROW_BYTES) // ROW_BYTES
+    except OSError:
+        return 0
 
 
 def _read_likely(
-    files: Sequence[File], likely: Sequence[Array], model_id: str
-) -> Iterator[tuple[Array, Array]]:
-    """Yield some rows of all files with the number of the file of each."""
+    files: Sequence[File], likely: Sequence[Array], model_id: str, doubtful: set[int]
+) -> Iterator[_Block]:
+    """Yield some rows of all files; note those that are not what they should be."""
     for number, ((path, _), places) in enumerate(zip(files, likely, strict=True)):
         with opened(path, model_id) as fd:
-            for start in range(0, len(places) if fd is not None else 0, _BLOCK_ROWS):
-                assert fd is not None
-                try:
-                    rows = picked(fd, places[start : start + _BLOCK_ROWS].tolist())
-                except OSError:
+            for start in range(0, len(places), _BLOCK_ROWS):
+                part = places[start : start + _BLOCK_ROWS]
+                rows = None if fd is None else picked(fd, part.tolist())
+                if rows is None or len(rows) < len(part):
+                    doubtful.add(number)
                     break
-                yield rows, np.full(len(rows), number)
+                yield rows, np.full(len(rows), number), part

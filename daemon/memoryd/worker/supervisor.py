@@ -63,7 +63,8 @@ def backoff_s(failures: int) -> float:
 class WorkerSupervisor:
     """The worker as the service sees it (``service.ports.Worker``).
 
-    ``on_event`` gets ``{topic, state, reason?}`` at every change of state.
+    ``on_event`` gets ``{topic, state, reason?}`` at every change of state, ``on_doubt`` the paths
+    of vector files that a search found to be not what they should be.
     """
 
     def __init__(
@@ -71,6 +72,7 @@ class WorkerSupervisor:
         settings: WorkerSettings,
         *,
         on_event: Callable[[Mapping[str, object]], None],
+        on_doubt: Callable[[Sequence[str]], None] = lambda paths: None,
         hold_s: float = HOLD_S,
         model_again_s: float = MODEL_AGAIN_S,
         lull_s: float = LULL_S,
@@ -79,6 +81,7 @@ class WorkerSupervisor:
     ) -> None:
         self._settings = settings
         self._on_event = on_event
+        self._on_doubt = on_doubt
         self._hold_s = hold_s
         self._model_again_s = model_again_s
         self._lull_s = lull_s
@@ -190,7 +193,10 @@ class WorkerSupervisor:
         )
         if answer is None or not answer[0]:
             return None
-        return tuple(map(Near._make, answer[1]))
+        found, doubtful = answer[1]
+        if doubtful:
+            self._on_doubt([files[number][0] for number in doubtful])
+        return tuple(map(Near._make, found))
 
     def wake(self, encoding: str) -> None:
         """Have the worker started, or another encoding loaded. Waits for nothing."""

@@ -3,32 +3,45 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 import numpy as np
 
 from memoryd.core.vectors.rows import (
+    CHECKSUM_AT,
     EMBEDDING_AT,
     HEADER_BYTES,
     LIVE_AT,
     MAX_SCALE,
     ROW_BYTES,
     SCALE_AT,
-    parse_header,
+    is_sound,
+    pack_header,
+    seal_of,
 )
 from memoryd.worker.forward import Array
 
-__all__ = ["File", "embeddings", "heads", "opened", "picked", "scales", "whole_rows"]
+__all__ = [
+    "File",
+    "embeddings",
+    "heads",
+    "holes",
+    "opened",
+    "picked",
+    "scales",
+    "sound_rows",
+    "whole_rows",
+]
 
 File = tuple[str, Sequence[Sequence[int]]]
 """A path, and which runs of rows count, first and one past the last; none: all."""
 
 _HEAD = np.dtype(
     {
-        "names": ["seq", "kind", "scale"],
-        "formats": ["<u4", "u1", "<f4"],
-        "offsets": [0, LIVE_AT - 1, SCALE_AT],
+        "names": ["seq", "kind", "live", "scale", "checksum"],
+        "formats": ["<u4", "u1", "u1", "<f4", "<u4"],
+        "offsets": [0, LIVE_AT - 1, LIVE_AT, SCALE_AT, CHECKSUM_AT],
         "itemsize": ROW_BYTES,
     }
 )
@@ -36,14 +49,15 @@ _HEAD = np.dtype(
 
 @contextmanager
 def opened(path: str, model_id: str) -> Iterator[int | None]:
-    """Open a file of the model's vectors; None where it is missing, another model's or none."""
+    """Open a file of the model's vectors; None where it is missing, another model's, another file
+    under this name, or none of vectors."""
     try:
         fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     except OSError:
         yield None
         return
     try:
-        yield fd if _is_of(fd, model_id) else None
+        yield fd if _is_of(fd, path, model_id) else None
     finally:
         os.close(fd)
 
@@ -54,14 +68,15 @@ def whole_rows(fd: int) -> int:
 
 
 def picked(fd: int, places: Sequence[int]) -> Array:
-    """Return single rows of a file, but those that it has not any more. Raises OSError."""
-    found = [os.pread(fd, ROW_BYTES, HEADER_BYTES + place * ROW_BYTES) for place in places]
+    """Return single rows of a file, but those that it has not any more, or that cannot be read."""
+    found = [_row(fd, place) for place in places]
     data = b"".join(row for row in found if len(row) == ROW_BYTES)
     return np.frombuffer(data, np.int8).reshape(-1, ROW_BYTES)
 
 
 def heads(rows: Array) -> Array:
-    """Return what stands before the embedding of each row: ``seq``, ``kind`` and ``scale``."""
+    """Return what stands around the embedding of each row: ``seq``, ``kind``, ``live``, ``scale``
+    and ``checksum``."""
     return rows.reshape(-1).view(_HEAD)
 
 
@@ -72,14 +87,46 @@ def scales(rows: Array) -> Array:
     return found
 
 
+def holes(rows: Array) -> bool:
+    """Tell whether any row is nothing but zeros, as of a part of the file that was lost: one that
+    was wiped has a checksum."""
+    head = heads(rows)
+    return bool(np.any((head["live"] == 0) & (head["checksum"] == 0)))
+
+
+def sound_rows(
+    fd: int, path: str, model_id: str, wanted: Iterable[tuple[int, int]]
+) -> tuple[set[int], bool]:
+    """Return which rows of a file are of the message that they are wanted for, by (place, seq), and
+    whether all are what was written at their places."""
+    seal = seal_of(pack_header(model_id, os.path.basename(path)))
+    found: set[int] = set()
+    sound = True
+    for place, seq in wanted:
+        row = _row(fd, place)
+        if len(row) < ROW_BYTES or not is_sound(row, place=place, seal=seal):
+            sound = False
+        elif int.from_bytes(row[:4], "little") == seq:
+            found.add(place)
+    return found, sound
+
+
 def embeddings(rows: Array) -> Array:
     """Return the embedding of each row, in single precision."""
-    found: Array = rows[:, EMBEDDING_AT:] * scales(rows)[:, np.newaxis]
+    found: Array = rows[:, EMBEDDING_AT:CHECKSUM_AT] * scales(rows)[:, np.newaxis]
     return found
 
 
-def _is_of(fd: int, model_id: str) -> bool:
+def _row(fd: int, place: int) -> bytes:
     try:
-        return parse_header(os.pread(fd, HEADER_BYTES, 0)).is_of(model_id)
-    except (OSError, ValueError):
+        return os.pread(fd, ROW_BYTES, HEADER_BYTES + place * ROW_BYTES)
+    except OSError:
+        return b""
+
+
+def _is_of(fd: int, path: str, model_id: str) -> bool:
+    try:
+        header = os.pread(fd, HEADER_BYTES, 0)
+    except OSError:  # a folder
         return False
+    return header == pack_header(model_id, os.path.basename(path))

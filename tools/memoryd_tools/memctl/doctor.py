@@ -184,6 +184,8 @@ def _status(status: dict[str, object]) -> Iterator[Finding]:
         yield _bad("doctor.store_full", "mend.disk")
     elif store["state"] != "ok":
         yield _warn("doctor.store_state", "mend.log", state=store["state"])
+    if store.get("vectors") == "mending":
+        yield _warn("doctor.mending", "mend.mending", pending=worker["pending"])
     if worker["state"] == "backoff":
         yield _bad("doctor.worker", "mend.log", restarts=worker.get("restarts"))
     if worker["state"] != "off" and worker.get("model_problem"):

@@ -794,6 +794,10 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "Rank files are missing or damaged: {names}; tokens are only estimated",
     ),
     "doctor.model": ("嵌入模型：{id}", "Embedding model: {id}"),
+    "doctor.mending": (
+        "部分向量丢失或损坏，正在重新生成（还有 {pending} 条消息）",
+        "Vectors were lost or damaged and are made again ({pending} messages to go)",
+    ),
     "doctor.no_vectors": (
         "守护进程没有使用嵌入模型，回忆只按字词查找 [{reason}]",
         "The daemon uses no embedding model, recall is by words only: {reason}",
@@ -870,6 +874,11 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "mend.no_store": (
         "第一次启动时会创建，不用处理",
         "The first start makes it; nothing is to be done",
+    ),
+    "mend.mending": (
+        "不用处理，会自行恢复；其间这些消息按字词查找。若反复出现，检查存储卡",
+        "nothing: it mends itself, and meanwhile those messages are found by their words;"
+        " if it comes back, look at the card",
     ),
     "mend.store_open": ("chmod 600 {path}", "chmod 600 {path}"),
     "mend.store_owner": (

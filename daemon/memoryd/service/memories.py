@@ -226,7 +226,7 @@ def _filled(at_hand: _AtHand, shown: Lines, facts: Sequence[Fact]) -> Lines:
 def _recent(messages: tuple[StoredMessage, ...], at_hand: _AtHand) -> _Recent:
     """Read what messages say. What was read before is not read again: as a rule some messages were
     added behind, and some others are too far back now."""
-    from memoryd.core.outdated.overruled import overruled_by
+    from memoryd.core.outdated.overruling import overruled_by
     from memoryd.core.outdated.present import said_in_messages
     from memoryd.core.outdated.replaced import replaced_by
 
@@ -374,7 +374,8 @@ def _asked_of(unknown: Sequence[Fact], facts: _Facts, session: str) -> dict[int,
 
 
 def _read(lines: tuple[SummaryLine, ...]) -> _AtHand:
-    from memoryd.core.outdated.overruled import overruled_as, overruled_by
+    from memoryd.core.outdated.overruled import overruled_as
+    from memoryd.core.outdated.overruling import overruled_by
     from memoryd.core.outdated.present import said_in_lines
     from memoryd.core.outdated.replaced import replaced_by
 

@@ -16,9 +16,9 @@ from memoryd.core.outdated.overruled import (
     facts_of_overruled,
     later_of,
     overruled_as,
-    overruled_by,
     present_of_overruled,
 )
+from memoryd.core.outdated.overruling import overruled_by
 from memoryd.core.outdated.present import said_in_messages
 from memoryd.core.outdated.replaced import Said, replaced_by
 from memoryd.core.summaries import Heading, SummaryLine

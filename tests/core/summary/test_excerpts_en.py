@@ -98,6 +98,22 @@ def test_what_only_vectors_know_to_be_near_is_found_too() -> None:
     assert answer in [line.text for line, _ in chosen]
 
 
+def test_what_vectors_know_to_be_near_stands_on_the_line_of_what_it_changed() -> None:
+    told = ["gran's ward is 4 East", *TOLD[:20], "they wheeled her upstairs, she's on Juniper"]
+    told += TOLD[20:]
+    excerpts = Lines(
+        [
+            SummaryLine(text=text, message_ids=(f"m{place}",), heading=Heading.SAID)
+            for place, text in enumerate(told)
+        ]
+    )
+    question = "which ward is gran on"
+    near = {"m0": 1.0, "m21": 0.2}
+    chosen = lines_for_plan(excerpts, question, limit=400, topic=60, near=near, count=estimate)
+    (ward,) = [line.text for line, _ in chosen if "4 East" in line.text]
+    assert "Juniper" in ward
+
+
 def test_a_word_is_found_in_all_its_forms_and_never_within_another() -> None:
     told = Lines(
         [

@@ -561,6 +561,8 @@ def lines_for_plan(
     take(asked, room)
     if room >= _SMALLEST:
         take(lines.telling(), room)
+    if near and about:
+        about += _close_ones(lines, near, chosen.keys() - set(about), answers, count)
     topics = (about, *_of_one_topic(lines, clues, chosen, count))
     return tuple(_threaded(lines, chosen, topics, (about[0], since) if about and since else None))
 
@@ -603,6 +605,23 @@ def _about_query(lines: Lines, clues: Sequence[_Clue], texts: Sequence[str]) -> 
 _SINCE = 2
 """Uncovered messages quoted behind what was said before of the same: they stand whole below."""
 _SINCE_CHARS = 40
+
+
+def _close_ones(
+    lines: Lines, near: Mapping[str, float], chosen: Iterable[int], room: int, count: Count
+) -> Iterator[int]:
+    """Yield the chosen excerpts of messages near the query, the nearest first, that find room on
+    the line that tells of it: they changed what stands there (they double booked us)."""
+    closeness = {
+        index: max([near.get(id_, 0.0) for id_ in lines.lines[index].message_ids], default=0.0)
+        for index in chosen
+        if is_excerpt(lines.lines[index])
+    }
+    for index in sorted(closeness, key=lambda index: (-closeness[index], index)):
+        room -= lines.cost(index, count) + _MARK_COST
+        if room < 0 or not closeness[index]:
+            return
+        yield index
 
 
 def _of_one_topic(

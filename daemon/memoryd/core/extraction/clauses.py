@@ -24,6 +24,7 @@ class Speech:
     ``earlier``   what this side said right before that: 不是我，是我弟弟 leans on it.
     ``fresh``     whether nothing was said since the question.
     ``before``    what both said before, newest first: whose address an answer gives.
+    ``named``     names among the arguments of the calls before it.
     """
 
     text: str
@@ -34,6 +35,7 @@ class Speech:
     earlier: str
     fresh: bool = True
     before: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ import re
 from dataclasses import dataclass, field, replace
 
 from memoryd.core.extraction.clauses import Clause, Speech, Value, clauses, typed_values
+from memoryd.core.extraction.en_speaker import introduction
+from memoryd.core.extraction.introductions import Introduction
 from memoryd.core.facts import FactCandidate, FactKind, Scope
 from memoryd.core.text.english import in_figures, is_stop_word
 from memoryd.core.text.holders import HOLDERS_EN, changes_hands
@@ -28,6 +30,7 @@ def _rx(pattern: str) -> re.Pattern[str]:
 def statements(speech: Speech) -> list[FactCandidate]:
     """Return what an English message affirms, in the order of its clauses."""
     reader = _Reader(speech)
+    reader.introduce(introduction(speech))
     pieces = _addresses_whole(clauses(half_width(speech.text).replace("’", "'")))
     supposing = -1
     asked_sentences = {piece.sentence for piece in pieces if piece.end_mark in ("?", "？")}
@@ -135,6 +138,8 @@ class _Reader:
     skip: str = ""
     subject: str = ""
     introduced: str = ""
+    of_speaker: frozenset[str] = frozenset()
+    """Clauses that tell who speaks."""
     pending: str = ""
     unanswered: list[str] = field(default_factory=list)
 
@@ -142,10 +147,27 @@ class _Reader:
         self.slots = _slots(self.speech.question)
         self.wrong = bool(_rx(_WRONG).search(self.speech.text))
 
+    def introduce(self, told_by: Introduction) -> None:
+        """Take what a message tells of who speaks."""
+        for told in told_by.told:
+            self.quote = told.quote
+            self.emit(
+                told.key,
+                told.value,
+                told.kind,
+                confidence=told.confidence,
+                correction=told.correction,
+                replaces=told.replaces,
+            )
+        self.of_speaker = frozenset(told_by.clauses)
+
     def read(self, text: str, following: str) -> None:
         if not text or text == self.skip or len(text) > 240:
             return
         self.quote = text
+        if text in self.of_speaker:
+            self.introduced = _OWN
+            return
         if self._contrast(text, following):
             return
         values = typed_values(text, self.speech.at)
@@ -156,7 +178,8 @@ class _Reader:
                 break
         else:
             self.unanswered.append(text)
-        self.introduced = _introduced(text, values, self.found[before:]) or self.introduced
+        own = any(told in text for told in self.of_speaker)
+        self.introduced = (_OWN if own else _introduced(text, values)) or self.introduced
         if unsure:
             self.found[before:] = [
                 replace(fact, confidence=0.5, correction=False) for fact in self.found[before:]
@@ -306,9 +329,9 @@ class _Reader:
             )
 
 
-def _introduced(text: str, values: list[Value], found: list[FactCandidate]) -> str:
+def _introduced(text: str, values: list[Value]) -> str:
     """Return whom a clause names, so that a phone number right after it is theirs."""
-    if any(fact.key in ("name", "nickname") for fact in found) or _rx(_IS_OWN).search(text):
+    if _rx(_IS_OWN).search(text):
         return _OWN
     kin = _rx(rf"\bmy (?P<kin>(?:\w+ )?(?:{_KIN})\b|\w+$)").search(text)
     name = re.search(_NAME_LAST, text)
@@ -359,56 +382,21 @@ _KIN = (
 )
 _PERSONAL = _PERSONAL.replace("{KIN}", _KIN)
 
-_NO_NAME = (
-    r"back|later|maybe|again|today|tonight|tomorrow|when|whenever|if|on|at|in|after|before|"
-    r"any ?time|as|first|once|about|now"
-)
 _GIVEN_NAME = r"(?-i:(?!\w+(?:ish|ese|adian|alian|rican)\b)[A-Z][a-z]+(?: [A-Z][\w'-]+){0,2})"
 _NAMED = (
     rf"^(?:(?P<who>my (?:\w+ )?(?:{_KIN})|the (?:customer|client|contact|patient)|"
     r"our \w+)(?:'s)? (?:full |first |last )?name is|"
     rf"(?P<kin>my (?:\w+ )?(?:{_KIN}))(?: is (?:called|named)|(?: is|'s)(?= {_GIVEN_NAME}$))|"
-    r"(?P<me>my (?:(?:full|first|real|legal) )?name(?: is|'s)(?P<anew> (?:actually|really|now))?|"
-    r"(?:actually,? )?i'm called)|"
-    r"(?P<nick>my nickname is|i (?:just )?go by|(?:i'm|i am) (?:also |better )?known as|"
-    rf"(?:(?:just|but|so|you can|please) )*call me(?! (?:{_NO_NAME})\b)|"
-    r"(?:\w+ ){1,4}(?:all |usually |always |just |mostly |only )*calls? me)|"
     r"(?P<thing>(?:the|our|my) [\w -]{2,24}?) is (?:called|named))\s+"
     r"(?P<name>(?:(?:Mrs?|Ms|Dr|Prof)\. )?[^,.;]{2,40})\.?$"
-)
-
-
-_CALLED = (
-    r"(?:(?:Mrs?|Ms|Dr|Prof)\.? )?(?!\w+day\b|(?:January|February|March|June|July|September|"
-    r"October|November|December)\b)[A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2}"
 )
 
 
 def _naming(reader: _Reader, text: str, values: list[Value]) -> bool:
     match = _rx(_NAMED).match(text)
     if match is None:
-        found = re.match(
-            (
-                r"^(?:(?:I am|I'm|This is) (?P<name>[A-Z][a-z]+(?: [A-Z][a-z]+){0,2})(?P<rest> (?"
-                r":from|at|with) .+)?|(?P<caller>[A-Z][a-z]+ [A-Z][\w'-]+) (?:here|speaking))$"
-            ),
-            text,
-        )
-        if found is None or found["name"] in ("Sorry", "Happy", "Glad", "Fine"):
-            return False
-        if found["rest"]:
-            reader.emit("organisation", found["rest"].split(" ", 2)[2], FactKind.OTHER)
-        name = found["name"] or found["caller"]
-        return reader.emit("name", name, FactKind.NAME, confidence=0.75)
+        return False
     name = _rx(r" and .*$").sub("", match["name"])
-    if match["nick"]:
-        name = _rx(r"\s(?:at|in|for short|among|by|to|when)\b.*$").sub("", name)
-        if not re.fullmatch(_CALLED, name) or _rx(r"^(?:no one|nobody|none)\b").match(text):
-            return False  # they call me twice a day
-        return reader.emit("nickname", name, FactKind.NAME, confidence=0.95)
-    if match["me"]:
-        anew = match["anew"] is not None
-        return reader.emit("name", name, FactKind.NAME, confidence=0.95, correction=anew)
     key = _clean_key(match["who"] or match["kin"] or match["thing"])
     reader.subject = key
     return reader.emit(f"{key} name", name, FactKind.NAME, confidence=0.9)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from memoryd.core.extraction.clauses import Clause, Speech, Value, clauses, typed_values
+from memoryd.core.extraction.introductions import Introduction
 from memoryd.core.extraction.zh_attributes import (
     ESTABLISHMENT,
     THING_ATTRIBUTE,
@@ -48,6 +49,7 @@ from memoryd.core.extraction.zh_questions import (
     asked_slots,
     fitting_slot,
 )
+from memoryd.core.extraction.zh_speaker import introduction
 from memoryd.core.extraction.zh_terms import (
     ADVISES,
     ATTRIBUTES,
@@ -78,6 +80,7 @@ __all__ = ["Reader", "statements"]
 def statements(speech: Speech) -> list[FactCandidate]:
     """Return what a Chinese message affirms, in the order of its clauses."""
     reader = Reader(speech)
+    reader.introduce(introduction(speech))
     for sentence in _sentences(clauses(half_width(speech.text))):
         reader.read(sentence)
     reader.finish()
@@ -187,11 +190,28 @@ class Reader:
     quote: str = ""
     about: str = ""
     unanswered: list[str] = field(default_factory=list)
+    of_speaker: frozenset[str] = frozenset()
+    """Clauses that tell who speaks, and nothing else."""
 
     def __post_init__(self) -> None:
         self.slots = asked_slots(self.speech.question)
         spoken_of = rx(rf"{KIN}|客户|患者").findall(self.speech.earlier + self.speech.question)
         self.antecedent = spoken_of[-1] if spoken_of else ""
+
+    def introduce(self, told_by: Introduction) -> None:
+        """Take what a message tells of who speaks."""
+        for told in told_by.told:
+            self.quote = told.quote
+            self.emit(
+                told.key,
+                told.value,
+                told.kind,
+                confidence=told.confidence,
+                correction=told.correction,
+                replaces=told.replaces,
+            )
+        self.of_speaker = frozenset(told_by.clauses)
+        self.subject = ""
 
     def read(self, sentence: list[Clause]) -> None:
         """Read the clauses of one sentence, in order."""
@@ -215,7 +235,7 @@ class Reader:
         for index, clause in enumerate(sentence):
             text = texts[index]
             self.about = f"{self.about}，{clause.text}"
-            if index in skip or not text:
+            if index in skip or not text or clause.text in self.of_speaker:
                 continue
             if rx(_POLITE).fullmatch(text):
                 continue

@@ -12,7 +12,7 @@ from __future__ import annotations
 import functools
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from memoryd.core.extraction.clauses import Speech, has_chinese, typed_values
@@ -73,9 +73,20 @@ def extract(message: Message, context: ExtractionContext) -> tuple[FactCandidate
             if earlier.role in (Role.USER, Role.ASSISTANT)
         ),
         fresh=bool(context.previous) and context.previous[-1].role is not message.role,
+        named=tuple(_names_called(context.previous[-4:])),
     )
     chinese = has_chinese(text) or _answers_in_chinese(text, speech.question, context.language)
     return tuple(_unique(_statements(speech, chinese)))[:MAX_CANDIDATES]
+
+
+def _names_called(messages: Sequence[Message]) -> Iterator[str]:
+    """Yield what calls were given as a name: whose it is, the words around it may tell."""
+    for message in messages:
+        for call in message.tool_calls:
+            arguments = _loads(call.arguments)
+            for key, value in arguments.items() if isinstance(arguments, dict) else ():
+                if "name" in str(key).lower() and isinstance(value, str) and _plain(value):
+                    yield value
 
 
 def _statements(speech: Speech, chinese: bool) -> list[FactCandidate]:

@@ -33,12 +33,6 @@ _NAMED = (
 )
 
 
-_CALL_ME = (
-    r"^(?:(?:大家|同事|同学|朋友|家人|家里人?|人家|别人|他|她|们|你|您|以后|都|可以|就|一般|请|平时)*)(?:叫|喊|称呼)我(?:为|做|"
-    r"作)?(?P<name>[^，。]{1,10}?)(?:就行|就好|吧|即可)?$"
-)
-
-
 _NOT_A_NAME = (
     r"^(?:外卖|救护|滴滴|出租|快递|他|她|你|您|醒|起来|一声|一下|不|什么|停|好|上|来|去|人|"
     r"[帮吃买送写回陪加做开带交发打别先]|[早晚]点|[今明后]天|周[一二三四五六日末]|[上下]午)"
@@ -55,9 +49,6 @@ _I_AM = r"^(?:我|本人|这里|这边|我这边|咱)(?:就|也|现在|目前)*�
 
 
 def naming(reader: Reader, text: str, values: list[Value]) -> bool:
-    match = rx(_CALL_ME).match(text)
-    if match is not None and not rx(_NOT_A_NAME).match(match["name"]):
-        return reader.emit("昵称", match["name"], FactKind.NAME, confidence=0.9)
     match = rx(_NAMED).match(text)
     if match is not None and not rx(_NOT_A_NAME).match(match["name"]):
         who = match["who"]
@@ -153,12 +144,6 @@ def i_am(reader: Reader, text: str, values: list[Value]) -> bool:
     what = rx(r"^(?:一[名个位]|个)").sub("", clean_value(match["what"]))
     if not what or rx(_NO_ROLE).match(what):
         return False
-    of, _, person = what.rpartition("的")
-    if of and looks_like_name(person):
-        reader.emit("单位", of, FactKind.OTHER)
-        return reader.emit("姓名", person, FactKind.NAME, confidence=0.85)
-    if looks_like_name(what):
-        return reader.emit("姓名", what, FactKind.NAME, confidence=0.8)
     if rx(r"型血$").search(what):
         return reader.emit("血型", what, FactKind.OTHER)
     if rx(r"^(?:素食|吃素|无肉不欢|夜猫|.{1,6}(?:控|迷|粉丝?|爱好者|主义者|体质))").search(what):

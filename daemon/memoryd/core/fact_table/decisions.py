@@ -55,7 +55,11 @@ def apply(
     known = [fact for fact in existing if said_in(fact, origin)]
     for said in candidates:
         candidate = _called_besides(table, said, origin)
-        if candidate.value.strip() and not _is_known(known, candidate):
+        if (
+            candidate.value.strip()
+            and not _is_known(known, candidate)
+            and not _of_another(table, candidate, origin)
+        ):
             _apply_one(table, candidate, origin)
     return table.changes()
 
@@ -139,6 +143,35 @@ def _called_besides(table: FactTable, candidate: FactCandidate, origin: Origin) 
 
 
 _OWN_NAME = frozenset({"name", "姓名"})
+_CALLED = _OWN_NAME | {"nickname", "昵称", "姓"}
+
+
+def _of_another(table: FactTable, candidate: FactCandidate, origin: Origin) -> bool:
+    """Whether a name is somebody else's than the speaker's, who is known.
+
+    The speaker's own name gives way to one that is told in as many words, or that has something
+    of it; what the other side calls whom it answers tells a name only of who has none.
+    """
+    key = canonical_key(candidate.key)
+    if candidate.kind is not FactKind.NAME or candidate.correction or key not in _CALLED:
+        return False
+    own = [fact for fact in table.in_reach(origin) if canonical_key(fact.key) in _CALLED]
+    if any(same_value(fact.value, candidate.value) for fact in own):
+        return False
+    if origin.role is Role.ASSISTANT:
+        return bool(own)
+    if key not in _OWN_NAME or candidate.confidence >= _IN_SO_MANY_WORDS:
+        return False
+    ours = [fact for fact in own if _said_by(fact, Role.USER)]
+    return bool(ours) and not any(_parts(fact.value) & _parts(candidate.value) for fact in ours)
+
+
+_IN_SO_MANY_WORDS = 0.9
+"""Confidence of a name that is told as one: 我叫张伟, and not 我是张伟 or a bare 张伟."""
+
+
+def _parts(name: str) -> set[str]:
+    return set(name.lower().split()) if name.isascii() else set(name)
 
 
 def _is_known(known: Sequence[Fact], candidate: FactCandidate) -> bool:

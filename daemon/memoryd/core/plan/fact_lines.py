@@ -13,7 +13,13 @@ from memoryd.core.fact_table.sameness import canonical_key
 from memoryd.core.fact_table.table import in_force
 from memoryd.core.facts import Fact
 from memoryd.core.outdated.replaced import values_by_kind
-from memoryd.core.plan.fact_order import SELF_EXPLAINING, place_of, search_text, shown
+from memoryd.core.plan.fact_order import (
+    SELF_EXPLAINING,
+    place_of,
+    search_text,
+    shown,
+    stands_always,
+)
 from memoryd.core.plan.parts import FactLine
 from memoryd.core.summaries import SummaryLine, is_chinese
 from memoryd.core.text.asking import asks
@@ -69,9 +75,9 @@ class FactLines:
     """
 
     __slots__ = (
+        "_first",
         "_known",
         "_ordered",
-        "_pinned",
         "_starts",
         "_text",
         "facts",
@@ -97,7 +103,7 @@ class FactLines:
             self._known = before._known
         self.ready = tuple([self._made(fact) for fact in in_force(facts) if fact.current])
         self._ordered = sorted(self.ready, key=_place)
-        self._pinned = sum(each.fact.pinned for each in self._ordered)
+        self._first = sum(stands_always(each.fact) for each in self._ordered)
         # All in one: to ask each fact for each term takes ten times as long.
         self._text = "\n".join([each.searched for each in self._ordered])
         self._starts = [0, *accumulate([len(each.searched) + 1 for each in self._ordered])]
@@ -110,19 +116,20 @@ class FactLines:
         return known
 
     def ranked(self, query: str) -> tuple[list[_Ready], int]:
-        """Return the facts in the order in which they get room: pinned, then relevant, then
-        newest; and how many of them are pinned or surely about the query."""
+        """Return the facts in the order in which they get room: those that stand in every plan,
+        then relevant, then newest; and how many of them stand always or are surely about the
+        query."""
         relevance = self._relevance(query)
         about = sorted(relevance, key=lambda index: (-relevance[index], index))
         order = [
-            *(index for index in about if index < self._pinned),
-            *(index for index in range(self._pinned) if index not in relevance),
-            *(index for index in about if index >= self._pinned),
+            *(index for index in about if index < self._first),
+            *(index for index in range(self._first) if index not in relevance),
+            *(index for index in about if index >= self._first),
         ]
-        rest = range(self._pinned, len(self._ordered))
+        rest = range(self._first, len(self._ordered))
         order += [index for index in rest if index not in relevance]
-        wanted = sum(index < self._pinned or relevance[index] >= _RELEVANT for index in about)
-        wanted += sum(index not in relevance for index in range(self._pinned))
+        wanted = sum(index < self._first or relevance[index] >= _RELEVANT for index in about)
+        wanted += sum(index not in relevance for index in range(self._first))
         return [self._ordered[index] for index in order], wanted
 
     def _relevance(self, query: str) -> dict[int, float]:

@@ -5,20 +5,59 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from memoryd.core.fact_table.sameness import canonical_key
 from memoryd.core.facts import Fact, FactKind
 from memoryd.core.text.calls import asked_as
 
-__all__ = ["SELF_EXPLAINING", "place_of", "search_text", "shown"]
+__all__ = ["SELF_EXPLAINING", "place_of", "search_text", "shown", "stands_always"]
 
 Language = Literal["zh", "en"]
 
 
 def place_of(fact: Fact, relevance: float) -> tuple[bool, float, float]:
-    """Return by what facts are sorted to get room: pinned, then relevant, then newest.
+    """Return by what facts are sorted to get room: first of all what stands in every plan, then
+    relevant, then newest.
 
     ``relevance`` is the score of its ``search_text`` against the query, 0 for none.
     """
-    return not fact.pinned, -relevance, -_said(fact)
+    return not stands_always(fact), -relevance, -_said(fact)
+
+
+def stands_always(fact: Fact) -> bool:
+    """Whether a plan shows a fact whatever is asked: pinned ones, and who it is that speaks.
+
+    Who speaks is asked for in words that no fact has (sign it, who is it under), and a memory
+    that has lost it has lost everything.
+    """
+    return fact.pinned or (
+        fact.kind in _OF_SPEAKER_KINDS
+        and fact.confidence >= _SURE
+        and canonical_key(fact.key) in _OF_SPEAKER
+    )
+
+
+_OF_SPEAKER = frozenset(
+    {
+        *(
+            "姓名",
+            "姓",
+            "昵称",
+            "单位",
+            "身份",
+            "职业",
+            "岗位",
+            "店",
+            "店名",
+            "公司",
+            "公司名称",
+            "工作",
+        ),
+        *("name", "nickname", "organisation", "role", "work", "bookingname", "登记"),
+    }
+)
+_OF_SPEAKER_KINDS = frozenset({FactKind.NAME, FactKind.OTHER})
+_SURE = 0.6
+"""Confidence below which a fact of who speaks is a guess."""
 
 
 def search_text(fact: Fact) -> str:

@@ -37,7 +37,13 @@ from memoryd.client import Client
 from memoryd.service.rest import REST_S
 from memoryd_tools.bench_long import bench_eval, bench_histories, bench_kills
 from memoryd_tools.bench_readme import update_readmes
-from memoryd_tools.bench_recall import bench_active, bench_embedding, bench_recall, fill
+from memoryd_tools.bench_recall import (
+    bench_active,
+    bench_embedding,
+    bench_recall,
+    fill,
+    processor_s,
+)
 from memoryd_tools.bench_report import machine, markdown_table, write_section
 from memoryd_tools.bench_rows import MIB, Result
 from memoryd_tools.local_daemon import Daemon, rss_bytes, running
@@ -427,7 +433,10 @@ async def bench_append(folder: Path) -> list[Result]:
                 )
             )
             await _settle(client)
+            beside = await _rate(daemon.connect, clients=1, seconds=3)
+            await _come_to_rest(daemon)
             one = await _rate(daemon.connect, clients=1, seconds=3)
+            await _come_to_rest(daemon)
             many = await _rate(daemon.connect, clients=32, seconds=3)
             results.append(
                 Result(
@@ -437,6 +446,14 @@ async def bench_append(folder: Path) -> list[Result]:
                     ratio=many / one,
                     bound=">= 4x",
                     holds=many >= 4 * one,
+                )
+            )
+            results.append(
+                Result(
+                    "appends a second, one client, while what came before is read and summarised",
+                    f"{beside:.0f}/s",
+                    f"at rest {one:.0f}/s",
+                    ratio=beside / one,
                 )
             )
             await _settle(client)
@@ -463,6 +480,8 @@ async def _fsyncs(daemon: Daemon, clients: int) -> Result:
         tracer.send_signal(signal.SIGINT)
         await tracer.wait()
         calls = len(re.findall(r"\bf(?:data)?sync\(", output.read()))
+    if not appended:
+        return Result(promise, "not measured: nothing was appended in 2 s", "1 a commit")
     return Result(
         promise,
         f"{calls / appended:.2f} ({calls} for {appended:.0f}, index batches included)",
@@ -549,6 +568,16 @@ async def _settle(client: Client) -> None:
     """Wait until the index has caught up, so that it does not disturb what is measured."""
     while (await client.call("status"))["store"]["queue"]:  # noqa: ASYNC110  # of another process
         await asyncio.sleep(0.2)
+
+
+async def _come_to_rest(daemon: Daemon) -> None:
+    """Wait until all that was stored is read for facts and summarised as well: some of that begins
+    seconds after the last append."""
+    spent = processor_s([daemon.pid])
+    before = 0.0
+    while spent - before > 0.05:
+        await asyncio.sleep(REST_S + 1)
+        before, spent = spent, processor_s([daemon.pid])
 
 
 async def _warm(client: Client, strategy: str) -> None:

@@ -232,6 +232,48 @@ async def test_an_elliptical_question_is_answered_from_what_was_talked_about(
         assert "0571-8806 3312。" in texts(found)
 
 
+NEEDS = (
+    *("网上买的雪地靴尺码不对，我申请了退款，642 元。", "退款一般三到五个工作日到账。"),
+    *("我周三下午三点约了牙医赵医生补牙。", "好的，到时提醒您。"),
+    *("新车牌下来了，是川A7K29。", "恭喜提车。"),
+    *("狗绳挂在门后的蓝色筐子里。", "好的。"),
+    *("I booked Dr. Malik, the dentist in Leeds, for Thursday at 4 pm.", "Noted."),
+    *("Our landlord Mr. Osei raised the rent to 1,150 a month.", "That is a lot."),
+    *("渝香老灶在科华北路 88 号，人均 95 元，电话 028-85551234。", "记住了。"),
+    *("云间咖啡在麓湖水街，人均 40 元，电话 028-66667788。", "记住了。"),
+    *("今天会下雨吗", "可能有小雨，带把伞。", "讲个笑话", "从前有座山……"),
+    *("Play some music", "Playing a relaxing playlist.", "明天多少度", "十八度，穿薄外套就好。"),
+)
+
+
+async def test_a_short_question_asks_for_its_own_words_before_those_of_the_turns_before_it(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, CALM) as (_daemon, client):
+        await client.call("session.open", session="s", strategy="hierarchical")
+        await said(client, "s", *NEEDS)
+        await embedded(client)
+        for query, wanted in (
+            ("退款到账了吗", "退款"),
+            ("牙医呢", "牙医"),
+            ("牙医几点", "牙医"),
+            ("车牌呢", "川A7K29"),
+            ("狗绳在哪", "狗绳"),
+            ("what about the dentist", "Malik"),
+            ("and the landlord?", "Osei"),
+            ("赵医生", "牙医"),
+            ("Leeds", "Malik"),
+        ):
+            found = await client.call("memory.search", session="s", query=query)
+            assert found["recall"] == "hybrid"
+            assert wanted in texts(found)[0], query
+        for name, phone in (("渝香老灶好吃吗", "85551234"), ("云间咖啡安静吗", "66667788")):
+            await said(client, "s", name, "挺好的。")
+            await embedded(client)
+            found = await client.call("memory.search", session="s", query="那家店的电话呢")
+            assert phone in texts(found)[0], name
+
+
 async def test_recalled_passages_stand_once_with_their_time_oldest_first(tmp_path: Path) -> None:
     async with running(tmp_path, NO_WORKER) as (_daemon, client):
         await client.call(

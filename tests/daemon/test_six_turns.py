@@ -111,8 +111,49 @@ async def test_under_critical_pressure_the_key_facts_stay(tmp_path: Path) -> Non
                 await asyncio.sleep(0.1)
 
 
-async def test_hierarchical_says_the_five_facts_as_briefly(tmp_path: Path) -> None:
-    async with running(tmp_path) as (_daemon, client):
-        await client.call("session.open", session="s", strategy="hierarchical", options=OPTIONS)
-        await _append(client, LINES)
-        await _check(client, 151)
+@pytest.mark.parametrize("cloud", ["up", "down"])
+async def test_hierarchical_says_the_five_facts_as_briefly(tmp_path: Path, cloud: str) -> None:
+    async with CloudSim(default=None if cloud == "up" else Step(status=503)) as sim:
+        settings: dict[str, dict[str, object]] = {
+            "cloud": {"base_url": sim.base_url, "model": "gpt-4", "max_retries": 0},
+            "worker": {"embed_after_s": 0.1, "wait_ms": 5000},
+            "pressure": {"sources": []},
+        }
+        daemon = Daemon(tmp_path, settings)
+        await asyncio.to_thread(daemon.start)
+        try:
+            async with await daemon.connect() as client:
+                await client.call(
+                    "session.open", session="s", strategy="hierarchical", options=OPTIONS
+                )
+                await _append(client, LINES[:11])
+                await _check(client, 135)
+                await _append(client, LINES[11:])
+                await _check(client, 151)
+                await _check_by_meaning(client)
+            await asyncio.to_thread(daemon.stop)
+            await asyncio.to_thread(daemon.start)
+            async with await daemon.connect() as client:
+                await _check(client, 151)
+                await _check_by_meaning(client)
+        finally:
+            await asyncio.to_thread(daemon.stop)
+
+
+async def _check_by_meaning(client: Client) -> None:
+    """The same once every message has its vectors: whatever is merely like the newest message."""
+    async with asyncio.timeout(60):
+        while not await _hybrid(client):  # noqa: ASYNC110  # a process
+            await asyncio.sleep(0.1)
+    await _check(client, 151)
+    assert await _hybrid(client)
+    for word in ("钉钉", "移动端", "私有化", "5000"):
+        found = await client.call("memory.search", session="s", query=word)
+        assert found["recall"] == "hybrid"
+        assert word in found["hits"][0]["content"]
+
+
+async def _hybrid(client: Client) -> bool:
+    plan = await client.call("memory.prompt", session="s")
+    pending = (await client.call("status"))["worker"]["pending"]
+    return bool(plan["recall"] == "hybrid" and not pending)

@@ -63,6 +63,7 @@ from memoryd.values import frozen
 
 if TYPE_CHECKING:
     from memoryd.core.outdated.replaced import Replaced
+    from memoryd.core.recall.query import Talk
 
 __all__ = ["Memory"]
 
@@ -285,7 +286,7 @@ class Memory:
         from memoryd.core.recall.query import is_elliptical
 
         zone = _zone(self._default_zone) or UTC
-        before: Sequence[str] = ()
+        before: Talk | None = None
         if request.session is not None:
             key = SessionKey(owner=request.owner, name=request.session)
             zone = self.zone_of(await self._store.session(key))
@@ -297,7 +298,7 @@ class Memory:
                     limit=_BEFORE_A_QUESTION,
                     max_bytes=_BEFORE_BYTES,
                 )
-                before = _spoken(page.messages)
+                before = _talk(request.session, page.messages)
         at = local_time(self._clock(), zone)
         return await self._recall.find(request, before=before, at=at, ways=ways, related_only=True)
 
@@ -315,7 +316,6 @@ class Memory:
         asked = query or _newest_words(window.messages)
         if not _recalls(draft) or not asked.strip():
             return draft
-        spoken = _spoken(window.messages)
         from memoryd.core.outdated.present import with_present_values
         from memoryd.core.recall.traits import ends_asking
 
@@ -331,7 +331,7 @@ class Memory:
                 roles=(Role.USER, Role.ASSISTANT),
             ),
             # The question itself, where it is the newest message, is not what was said before it.
-            before=spoken[-_BEFORE_A_QUESTION:] if query else _before_newest(window.messages),
+            before=_talk(key.name, window.messages if query else _before_newest(window.messages)),
             at=local_time(draft.now, draft.timezone),
             facts=window.facts,
             ways=ways,
@@ -349,6 +349,7 @@ class Memory:
                 tokens=counted.scaled(
                     Counted(tokens=stored.counts.get(draft.encoding, stored.estimate), exact=False)
                 ).tokens,
+                named=hit.named,
             )
             for hit in recalled.hits
             if (stored := hit.situated.message).message.text.strip()
@@ -659,19 +660,22 @@ class Memory:
         return (noted.model if noted else None) or self._default_model
 
 
-def _spoken(messages: Sequence[StoredMessage]) -> tuple[str, ...]:
-    return tuple(
-        stored.message.text
-        for stored in messages
-        if stored.message.role in (Role.USER, Role.ASSISTANT)
-    )[-_BEFORE_A_QUESTION:]
+def _talk(session: str, messages: Sequence[StoredMessage]) -> Talk | None:
+    """Return the last two turns of these messages."""
+    from memoryd.core.recall.query import Talk
+
+    spoken = [each for each in messages if each.message.role in _TALK][-_BEFORE_A_QUESTION:]
+    if not spoken:
+        return None
+    texts = tuple(each.message.text for each in spoken)
+    return Talk(session=session, since_seq=spoken[0].seq, texts=texts)
 
 
-def _before_newest(messages: Sequence[StoredMessage]) -> tuple[str, ...]:
-    """What was said in the two turns before the newest user message."""
+def _before_newest(messages: Sequence[StoredMessage]) -> Sequence[StoredMessage]:
+    """What was said before the newest user message."""
     for index in range(len(messages) - 1, -1, -1):
         if messages[index].message.role is Role.USER:
-            return _spoken(messages[:index])
+            return messages[:index]
     return ()
 
 

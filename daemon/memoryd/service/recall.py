@@ -25,7 +25,7 @@ from memoryd.service.ports import Question, Store, Worker
 from memoryd.values import frozen
 
 if TYPE_CHECKING:
-    from memoryd.core.recall.query import Reading
+    from memoryd.core.recall.query import Reading, Talk
     from memoryd.core.recall.ranking import Nearby, Ranked, Spread
 
 __all__ = ["Recall", "Recalled"]
@@ -71,7 +71,7 @@ class Recall:
         self,
         request: SearchRequest,
         *,
-        before: Sequence[str] = (),
+        before: Talk | None = None,
         at: datetime | None = None,
         facts: Sequence[Fact] | None = None,
         ways: Collection[Way] = WAYS,
@@ -79,7 +79,7 @@ class Recall:
     ) -> Recalled:
         """Return what answers the request's query, best first, more than its ``k``.
 
-        ``before`` are the messages before the question, ``at`` when it is asked; ``facts`` those
+        ``before`` is the talk before the question, ``at`` when it is asked; ``facts`` are those
         of the scope, if they are at hand. ``related_only`` is for who asks to see what there is: a
         plan that has room left may hold what is merely nearest. Raises NotFound.
         """
@@ -88,9 +88,9 @@ class Recall:
         from memoryd.core.recall.ranking import SHORTLISTED, ranked, shortlist
         from memoryd.core.recall.traits import names_of, places_told
 
-        reading = read_question(request.query, before, at=at)
+        reading = read_question(request.query, before.texts if before else (), at=at)
         (lexical, spread), near, named = await asyncio.gather(
-            self._words(request, reading, ways),
+            self._words(request, reading, ways, before),
             self._vectors(request, reading, ways),
             self._facts(request, reading, facts, ways),
         )
@@ -138,7 +138,11 @@ class Recall:
         return {each.message.id: closeness[each.place] for each in said}
 
     async def _words(
-        self, request: SearchRequest, reading: Reading, ways: Collection[Way]
+        self,
+        request: SearchRequest,
+        reading: Reading,
+        ways: Collection[Way],
+        before: Talk | None,
     ) -> tuple[LexicalCandidates, Spread]:
         """Return what holds words of the question, and what they say of the places around them:
         worked out here, while the vectors are waited for."""
@@ -150,7 +154,7 @@ class Recall:
         found = await self._store.lexical_candidates(asked, limit=limit)
         if "lexical" not in ways:
             found = replace(found, matches=(), weights={})
-        return found, spread_words(reading, found)
+        return found, spread_words(reading, found, before)
 
     async def _vectors(
         self, request: SearchRequest, reading: Reading, ways: Collection[Way]

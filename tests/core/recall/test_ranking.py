@@ -10,7 +10,7 @@ import pytest
 from memoryd.core.facts import Fact, FactKind, FactSource
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.recall.candidates import LexicalCandidates, LexicalMatch, Place, Situated
-from memoryd.core.recall.query import Reading, read_question
+from memoryd.core.recall.query import Reading, Talk, read_question
 from memoryd.core.recall.ranking import Nearby, Ranked, ranked, shortlist, spread_words
 from memoryd.core.recall.traits import places_told
 from memoryd.core.text.search_terms import inverse_frequency, query_terms, terms_held
@@ -80,11 +80,12 @@ def found(
     told: frozenset[Place] = frozenset(),
     related_only: bool = False,
     cosines: Cosines = E5,
+    before: Talk | None = None,
     **bounds: float,
 ) -> tuple[Ranked, ...]:
-    reading = read_question(question)
+    reading = read_question(question, before.texts if before else ())
     candidates = lexical(reading, messages) if words else LexicalCandidates(weights={})
-    known = shortlist(spread_words(reading, candidates), near, told, cosines=cosines)
+    known = shortlist(spread_words(reading, candidates, before), near, told, cosines=cosines)
     return ranked(
         reading,
         known,
@@ -119,6 +120,113 @@ def test_an_answer_that_does_not_name_its_topic_is_found_after_the_message_that_
         *FILLER * 10,
     )
     assert 9 in seqs(found("上宅文化陈列馆的电话是什么", messages))[:3]
+
+
+CHAT_ZH = (
+    *("明天会下雨吗", "可能有小雨，带把伞。", "周末风大吗", "三四级风。"),
+    *("讲个笑话", "从前有座山……", "午饭吃什么", "楼下的面馆不错。"),
+)
+CHAT_EN = (
+    *("Will it rain today?", "Maybe a shower later.", "Tell me a joke", "A chicken crossed."),
+    *("I am tired", "Take a short break.", "What is for lunch?", "Soup would do."),
+)
+WHOLE = (
+    ("退款到账了吗", "雪地靴尺码不对，我申请了退款，642 元。"),
+    ("牙医呢", "我周三下午三点约了牙医赵医生补牙。"),
+    ("车牌呢", "新车牌下来了，是川A7K29。"),
+    ("健身卡还有几次", "健身卡还剩十二次，密码是 2204。"),
+    ("报修单呢", "打印机卡纸了，报修单交给了老冯。"),
+    ("年会几号", "年会定在十二月二十号，地点在云栖酒店。"),
+    ("狗绳在哪", "狗绳挂在门后的蓝色筐子里。"),
+    ("what about the dentist", "I booked the dentist, Dr. Malik, for Thursday at 4 pm."),
+    ("did the refund arrive?", "The refund for the kettle, 39 pounds, is still missing."),
+    ("the license plate?", "My new license plate is KX72 OLD."),
+    ("and the landlord?", "My landlord Mr. Osei raised the rent to 1,150 a month."),
+    ("which port?", "The staging server runs on port 8443 behind nginx."),
+)
+
+
+def ends(messages: Sequence[Situated]) -> Talk:
+    """The two turns that these messages end with."""
+    last = messages[-4:]
+    return Talk(
+        session="s",
+        since_seq=last[0].place.seq,
+        texts=tuple(each.message.message.text for each in last),
+    )
+
+
+@pytest.mark.parametrize(("question", "answer"), WHOLE)
+def test_a_short_question_is_about_its_own_words_first(question: str, answer: str) -> None:
+    chat = CHAT_EN if answer.isascii() else CHAT_ZH
+    messages = talk(*chat, answer, chat[1], *chat, *chat[4:])
+    assert seqs(found(question, messages, before=ends(messages)))[0] == 9
+    # What was said last is as near in its context, for the question's vector borrows from it too.
+    nearest = [near(9, 0.902), near(9, 0.88, in_context=True)]
+    for seq in range(len(messages) - 3, len(messages) + 1):
+        nearest += [near(seq, 0.863), near(seq, 0.88, in_context=True)]
+    assert seqs(found(question, messages, near=nearest, before=ends(messages)))[0] == 9
+
+
+@pytest.mark.parametrize(
+    ("question", "last", "wanted"),
+    [
+        ("那家店的电话呢", "渝香老灶好吃吗", 1),
+        ("那家店的电话呢", "云间咖啡环境怎么样", 11),
+        ("电话多少", "云间咖啡环境怎么样", 11),
+        ("what is its phone number?", "Is the Harbor Inn quiet?", 21),
+        ("and the phone?", "I liked the Lakeview Lodge", 31),
+        ("地址呢", "渝香老灶好吃吗", 1),
+    ],
+)
+def test_what_an_elliptical_question_refers_to_decides_between_what_it_asks_for(
+    question: str, last: str, wanted: int
+) -> None:
+    messages = talk(
+        *("渝香老灶的地址是科华北路 88 号，电话 85551234。", "好的。", *CHAT_ZH),
+        *("云间咖啡的地址是麓湖水街 6 号，电话 66667788。", "好的。", *CHAT_EN),
+        *("The Harbor Inn has a pool, phone 555-0142.", "OK.", *CHAT_ZH),
+        *("The Lakeview Lodge has a pool, phone 555-0199.", "OK.", *CHAT_EN),
+        *("今天好累", "早点睡。", last, "是的。"),
+    )
+    assert seqs(found(question, messages, before=ends(messages)))[0] == wanted
+
+
+def test_the_turns_before_a_question_are_no_answer_for_being_what_it_borrows_from() -> None:
+    messages = talk(
+        "我姐姐林晚晴在腾讯上班", "好的", *CHAT_ZH, "说到我姐姐，她最近升职了", "恭喜她！"
+    )
+    hits = found("她叫什么", messages, before=ends(messages))
+    assert [hit.seen.own for hit in hits if hit.situated.message.seq > 10 and hit.seen.own] == []
+    assert seqs(hits)[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("word", "only"),
+    [
+        ("钉钉", "对了，还要能和我们钉钉打通。"),
+        ("用友", "最好能对接用友的系统。"),
+        ("扫码枪", "仓管员都用扫码枪，必须支持。"),
+        ("实验二小", "女儿在实验二小读四年级三班。"),
+        ("程雨桐", "新来的实习生叫程雨桐。"),
+        ("HT-0815", "合同编号是 HT-0815，还差盖章。"),
+        ("8826", "门禁密码换成了 8826#。"),
+        ("Klarna", "It has to take Klarna, many customers ask for it."),
+        ("Zebra", "Labels should print on our Zebra printer."),
+        ("nginx", "The staging server runs behind nginx."),
+        ("rabies", "Our beagle needs his rabies shot in June."),
+        ("KX72", "My new plate is KX72 OLD."),
+    ],
+)
+def test_a_word_that_one_message_has_outweighs_what_is_a_little_nearer(
+    word: str, only: str
+) -> None:
+    chat = CHAT_EN if only.isascii() else CHAT_ZH
+    messages = talk(*chat, only, chat[1], *chat)
+    nearer = [near(9, 0.866), near(9, 0.840, in_context=True)]
+    for seq in (10, 11, 3):
+        nearer += [near(seq, 0.842), near(seq, 0.873, in_context=True)]
+    assert seqs(found(word, messages, near=nearer))[0] == 9
 
 
 def test_a_question_stands_behind_its_reply() -> None:

@@ -6,7 +6,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from memoryd.core.recall.query import EXACT_WEIGHT, is_elliptical, read_question
+from memoryd.core.recall.query import (
+    CONTEXT_SHARE,
+    EXACT_WEIGHT,
+    is_elliptical,
+    read_question,
+)
 from memoryd.core.text.search_terms import query_terms
 
 AT = datetime(2026, 3, 11, 15, 0, tzinfo=UTC)  # a Wednesday
@@ -78,7 +83,7 @@ def test_an_elliptical_question_is_read_with_what_was_said_before_it(
     assert is_elliptical(question)
     reading = read_question(question, ("你好", "有什么可以帮您？", before, "好的。"))
     assert {term.text for term in query_terms(meant)} & reading.words
-    assert [weight for _, weight in reading.texts] == [0.6, 0.4]
+    assert [weight for _, weight in reading.texts] == [1 - CONTEXT_SHARE, CONTEXT_SHARE]
     assert before in reading.texts[1][0]
 
 
@@ -92,14 +97,31 @@ def test_a_complete_question_stands_alone(question: str) -> None:
 
 def test_the_thing_asked_for_weighs_more_than_what_was_said_before() -> None:
     reading = read_question("那家店的电话呢", ("去满恒记火锅吧",))
-    weights = {term.text: facet.weight for facet in reading.facets for term in facet.terms}
-    assert weights["电话"] > weights["满恒"]
+    facets = {term.text: facet for facet in reading.facets for term in facet.terms}
+    assert facets["电话"].weight > facets["满恒"].weight
+    assert (facets["电话"].borrowed, facets["满恒"].borrowed) == (False, True)
 
 
 def test_words_that_ask_are_no_part_of_what_is_asked() -> None:
     reading = read_question("之前聊到的上宅文化陈列馆，它的地址是什么？")
     assert "地址" in reading.words
     assert not reading.words & {"是什", "什么", "址是", "的地", "之前", "聊到", "馆它"}
+
+
+@pytest.mark.parametrize(
+    ("question", "about"),
+    [
+        ("关于差旅我们说了什么", {"差旅"}),
+        ("发票那件事是怎么讲的", {"发票"}),
+        ("年会几号", {"年会"}),
+        ("钢琴几级了", {"钢琴"}),
+        ("what did I say about Harrow?", {"harrow"}),
+        ("do you remember anything about the terminal?", {"terminal"}),
+        ("tell me about Ines please", {"ines"}),
+    ],
+)
+def test_a_question_is_about_what_it_names(question: str, about: set[str]) -> None:
+    assert read_question(question).words == about
 
 
 def test_a_long_name_is_one_facet() -> None:

@@ -70,6 +70,8 @@ class Passage:
     """A recalled message; ``text`` is ready, with present values beside superseded ones.
 
     ``tokens`` is the cost of the text, known or estimated; ``name`` that of who said it, if known.
+    ``named`` is whether it is named by what it was looked for with: it holds a word of that, is of
+    its time, or a fact that it names was said there. Others are like it, or stand near such.
     """
 
     session: str
@@ -80,6 +82,7 @@ class Passage:
     time: float
     tokens: int
     name: str | None = None
+    named: bool = True
 
 
 @frozen

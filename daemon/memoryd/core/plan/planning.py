@@ -91,7 +91,8 @@ _WHOLE_SHARE = 0.5
 _LITTLE_COVERED = 256
 """Of fewer tokens than that, facts and summary take at most a quarter, of more at most a third:
 a memory that is nearly as long as what it stands for costs tokens and saves none. So do the
-passages recalled from it."""
+passages recalled from it; where nothing is asked, those that nothing names are part of that
+memory, for they are there because there is room."""
 
 _EXTRACT_TOKENS = 300
 _EXTRACT_FLOOR_SHARE = 0.1
@@ -579,8 +580,9 @@ def _chosen(
         for heading in {each.heading for each in by_part["recalled"]}
         if heading
     )
-    if inputs.covered_tokens and inputs.options.recall_scope == "session":
-        recalled_want = min(recalled_want, worthwhile(inputs.covered_tokens))
+    covered = inputs.covered_tokens if inputs.options.recall_scope == "session" else None
+    if covered:
+        recalled_want = min(recalled_want, worthwhile(covered))
     recalled_floor = min(recalled_want, _recall_floor(inputs, budget))
     gist_floor = min(cost_of(extract), _extract_floor(budget))
 
@@ -598,8 +600,11 @@ def _chosen(
     shown = "".join(each.text for each in summary)
     facts = [each for each in facts if not any(text in shown for text in each.told_in)]
     space -= cost_of(summary)
+    unnamed = recalled_want
+    if covered and not inputs.asked:
+        unnamed = worthwhile(covered) - cost_of(facts) - cost_of(summary)
     recalled = _recalled(
-        by_part["recalled"], inputs.options.recall_k, min(space, recalled_want), scene
+        by_part["recalled"], inputs.options.recall_k, min(space, recalled_want), unnamed, scene
     )
     quoted = "\n".join(each.text for each in recalled)
     told = {
@@ -625,8 +630,13 @@ def _says_again(sentence: Record, recalled: Sequence[Record]) -> bool:
     )
 
 
-def _recalled(records: Sequence[Record], most: int, room: int, scene: _Scene) -> list[Record]:
-    """Return the best passages that fit, oldest first, each below the time that it is said at."""
+def _recalled(
+    records: Sequence[Record], most: int, room: int, unnamed: int, scene: _Scene
+) -> list[Record]:
+    """Return the best passages that fit, oldest first, each below the time that it is said at.
+
+    ``unnamed`` is how much of the room those may take that nothing names.
+    """
     chosen: dict[str, Record] = {}
     headings: set[str] = set()
     for each in _abridged(records, most, room, scene):
@@ -634,9 +644,11 @@ def _recalled(records: Sequence[Record], most: int, room: int, scene: _Scene) ->
             break
         new = bool(each.heading) and each.heading not in headings
         cost = each.tokens + (scene.headings[each.heading].tokens if new else 0)
-        if cost <= room and each.text not in chosen:
+        named = each.passage is not None and each.passage.named
+        if cost <= (room if named else min(room, unnamed)) and each.text not in chosen:
             chosen[each.text] = each
             room -= cost
+            unnamed -= 0 if named else cost
             headings.add(each.heading)
     ordered: list[Record] = []
     above = ""

@@ -3,7 +3,8 @@
 What a question asks *with* (什么时候, 之前聊到, what did) is no part of what it is about. What is
 left falls into facets: a name of seven characters is one thing asked for, not six pairs. A question
 that begins with a pronoun (那家店的电话呢) or says next to nothing is read together with the two
-turns before it, whose facets weigh half.
+turns before it. Whether it needs them cannot be told from it alone (电话呢 does, 牙医呢 does not):
+their facets are marked as borrowed, and the ranking lets the question's own outweigh them.
 """
 
 from __future__ import annotations
@@ -16,15 +17,15 @@ from memoryd.core.text.search_terms import QueryTerm, normal_text, query_terms
 from memoryd.core.text.times import MONTHS, moments
 from memoryd.values import frozen
 
-__all__ = ["Facet", "Reading", "is_elliptical", "read_question"]
+__all__ = ["Facet", "Reading", "Talk", "is_elliptical", "read_question"]
 
 MAX_FACETS = 64
 """Of a question; of a longer one (a whole dialogue) the last so many say what it is about."""
 
 MAX_CONTEXT_FACETS = 24
-CONTEXT_WEIGHT = 0.5
-CONTEXT_SHARE = 0.4
-"""Of the vector of an elliptical question: so much is that of the turns before it with it."""
+CONTEXT_WEIGHT, CONTEXT_SHARE = 0.8, 0.3
+"""Of a facet of the turns before an elliptical question; and of its vector, so much is that of the
+turns with it."""
 
 EXACT_WEIGHT = 1.5
 """What holds a digit (a number, an id, a model's name) is meant exactly as it stands."""
@@ -40,10 +41,12 @@ CONTEXT_CHARS = 240
 
 @frozen
 class Facet:
-    """One thing asked for: its terms, and how much it weighs beside the others."""
+    """One thing asked for: its terms, and how much it weighs beside the others. ``borrowed`` is
+    what not the question names, but the turns before it; such stand last."""
 
     terms: tuple[QueryTerm, ...]
     weight: float = 1.0
+    borrowed: bool = False
 
 
 @frozen
@@ -60,6 +63,20 @@ class Reading:
     in_han: bool = False
     since: float | None = None
     until: float | None = None
+
+
+@frozen
+class Talk:
+    """The two turns before a question: in which session they stand, from which message on, and
+    their texts, oldest first."""
+
+    session: str
+    since_seq: int
+    texts: tuple[str, ...]
+
+    def holds(self, session: str, seq: int) -> bool:
+        """Whether a message is of these turns, or after them: the question itself."""
+        return session == self.session and seq >= self.since_seq
 
 
 def read_question(query: str, before: Sequence[str] = (), *, at: datetime | None = None) -> Reading:
@@ -124,7 +141,7 @@ def _unknown(facets: Iterator[Facet], known: set[QueryTerm]) -> Iterator[Facet]:
     for facet in facets:
         terms = tuple(term for term in facet.terms if term not in known and not term.prefix)
         if terms:
-            yield Facet(terms=terms, weight=facet.weight)
+            yield Facet(terms=terms, weight=facet.weight, borrowed=True)
 
 
 # --- the time that is asked for -----------------------------------------------------------------
@@ -182,8 +199,8 @@ _MONTH_AND_YEAR = re.compile(
 
 _ASKING = re.compile(
     "什么时候|什么样|是什么|叫什么|什么|怎么样|怎么|怎样|如何|为什么|哪里|哪儿|哪个|哪些|哪家|哪位|哪天|"
-    "哪年|多少|几个|多久|是谁|有没有|是不是|可以|能不能|请问|请|告诉|记得|之前|刚才|刚刚|上次|聊到|提到|"
-    "说过|说的|聊过|来着|我们|你们|他们|她们|我的|你的|他的|她的|它的|一下|一个|这个|那个|用户|助手|"
+    "哪年|多少|几[个点号月日楼层级岁天次]|多久|关于|是谁|有没有|是不是|可以|能不能|请问|请|告诉|记得|之前|刚才|刚刚|上次|聊到|提到|"
+    "说[过的了]|聊[过了]|讲[过的了]|来着|我们|你们|他们|她们|我的|你的|他的|她的|它的|一下|一个|这个|那个|[那这]件事|用户|助手|"
     "[的了吗呢吧啊呀么嘛我你他她它您是在有和跟与也都就还]"
 )
 """Words that ask, or speak of speaking. Taken out as they stand, so that no pair of characters
@@ -210,7 +227,8 @@ _ENGLISH_ASKING = frozenset(
         *("which", "that", "this", "it", "its", "their", "her", "his", "he", "she", "they", "i"),
         *("we", "you", "my", "your", "me", "us", "as", "by", "from", "about", "has", "have", "had"),
         *("will", "would", "could", "can", "s", "t", "any", "some", "there", "not", "no", "so"),
-        *("if", "than", "then", "into", "out", "up", "down", "also", "just"),
+        *("if", "than", "then", "into", "out", "up", "down", "also", "just", "tell", "told", "say"),
+        *("said", "mention", "remember", "know", "anyth", "someth", "pleas"),
     }
 )
 

@@ -1,11 +1,12 @@
 """One ranking for search and for recall: what was found in three ways becomes one order.
 
-Six things say how well a message answers a question, each between 0 and about 1:
+Seven things say how well a message answers a question, each between 0 and about 1:
 
 * how near its vector is, of the message alone and of the message in its context;
-* how much of what is asked its own words hold, and how much the talk around it holds: in a
-  dialogue two answers in three do not name what they are about, so each facet of the question
-  counts where it stands and, less and less, in the five messages after it and the two before;
+* how much of what is asked its own words hold, and whether that is all of it;
+* how much the talk around it holds: in a dialogue two answers in three do not name what they are
+  about, so each facet of the question counts where it stands and, less and less, in the five
+  messages after it and the one before;
 * whether a fact that the question names was said there;
 * whether the sitting it belongs to, a half hour of talk, has more that fits.
 
@@ -31,8 +32,8 @@ from heapq import nlargest
 from typing import NamedTuple
 
 from memoryd.core.messages import Role, StoredMessage
-from memoryd.core.recall.candidates import LexicalCandidates, Place, Situated
-from memoryd.core.recall.query import Facet, Reading
+from memoryd.core.recall.candidates import LexicalCandidates, LexicalMatch, Place, Situated
+from memoryd.core.recall.query import Facet, Reading, Talk
 from memoryd.core.recall.traits import (
     ends_asking,
     ends_of,
@@ -58,6 +59,14 @@ IN_CONTEXT_WEIGHT, ALONE_WEIGHT, NOTE_WEIGHT = 1.0, 0.5, 1.7
 OWN_HALF, OWN_STEEP, OWN_WEIGHT = 2.0, 3, 0.5
 TALK_HALF, TALK_STEEP, TALK_WEIGHT = 1.2, 2, 1.0
 NOTE_HALF, NOTE_STEEP, NOTE_LEXICAL_WEIGHT = 2.7, 4, 1.2
+
+WHOLE_WEIGHT, WHOLE_STEEP = 0.5, 2
+"""For a message of a talk that itself holds all that is asked, the share of it squared: of a name
+alone there is no more than that to agree in. Not for notes: a near miss shares most words."""
+
+LENT_SHARE, LENT_ALONE = 0.7, 1.0
+"""What an elliptical question borrows from the turns before it counts less than what the best
+message holds of its own words; where none holds any, as one rare thing at most."""
 
 REACH = ((1, 0.95), (2, 0.9), (3, 0.85), (4, 0.8), (5, 0.75), (-1, 0.8))
 """How far words speak for other messages of a talk: places after (before), and how much of them."""
@@ -94,13 +103,15 @@ class Nearby(NamedTuple):
 @dataclass(slots=True, kw_only=True)
 class Shortlisted:
     """What is known of a place before its message is read. ``own`` and ``talk`` count the rare
-    things that its words, and the talk around it, share with the question; ``alone`` and
-    ``context`` are cosines, None where there is none."""
+    things that its words, and the talk around it, share with the question, ``whole`` is how much of
+    what the question itself names its words hold; ``alone`` and ``context`` are cosines, None
+    where there is none."""
 
     own: float = 0.0
     talk: float = 0.0
     alone: float | None = None
     context: float | None = None
+    whole: float = 0.0
     terms: tuple[str, ...] = ()
     near_own: float = 0.0
     near_talk: float = 0.0
@@ -112,6 +123,7 @@ class Shortlisted:
             IN_CONTEXT_WEIGHT * self.near_talk
             + ALONE_WEIGHT * self.near_own
             + OWN_WEIGHT * _odds(self.own, OWN_HALF, OWN_STEEP)
+            + WHOLE_WEIGHT * self.whole**WHOLE_STEEP
             + TALK_WEIGHT * _odds(self.talk, TALK_HALF, TALK_STEEP)
         )
 
@@ -131,6 +143,11 @@ class Ranked:
     score: float
     via: tuple[Way, ...]
     marks: Mapping[str, object]
+
+    @property
+    def named(self) -> bool:
+        """Whether the question names it: by a word it holds, its time, or a fact said there."""
+        return bool(self.seen.own) or "time" in self.marks or "fact" in self.via
 
     @property
     def explain(self) -> dict[str, object]:
@@ -252,38 +269,70 @@ def ranked(
 # --- words ----------------------------------------------------------------------------------------
 
 
-def spread_words(reading: Reading, lexical: LexicalCandidates) -> Spread:
-    """Score places by the facets that they, and the messages around them, share."""
+def spread_words(
+    reading: Reading, lexical: LexicalCandidates, before: Talk | None = None
+) -> Spread:
+    """Score places by the facets that they, and the messages around them, share.
+
+    ``before`` are the turns that an elliptical question borrows from: that they hold what was
+    taken from them says nothing.
+    """
     unit = inverse_frequency(1, lexical.texts)
+    counted = _not_called(reading.facets, lexical)
+    own = sum(not facet.borrowed for facet in counted)  # the borrowed ones stand behind
     of_term: dict[str, list[tuple[int, float]]] = {}
-    for number, facet in enumerate(_not_called(reading.facets, lexical)):
+    asked = 0.0
+    for number, facet in enumerate(counted):
         for text, share in _shares(facet, lexical.weights, unit):
             of_term.setdefault(text, []).append((number, share))
+            if number < own:
+                asked += share
     matches = lexical.matches
     mean = max(sum(match.chars for match in matches) / max(len(matches), 1), 1.0)
 
-    found: dict[Place, Shortlisted] = {}
-    # What reaches each place: whose facets, and how much of them.
-    reached: dict[tuple[int, int], list[tuple[Shortlisted, dict[int, float], float]]]
-    reached = defaultdict(list)
+    holding: list[tuple[LexicalMatch, dict[int, float], float]] = []
+    best = 0.0
     for match in matches:
-        terms = match.terms
         norm = (BM25_LENGTH_K + 1) / (
             1 + BM25_LENGTH_K * (1 - BM25_LENGTH_B + BM25_LENGTH_B * match.chars / mean)
         )
         norm = min(norm, 1.25)
         facets: dict[int, float] = {}
-        for term in terms:
+        for term in match.terms:
             for number, share in of_term.get(term, ()):
                 facets[number] = facets.get(number, 0.0) + share * norm
-        known = found[match.place] = Shortlisted(own=sum(facets.values()), terms=terms)
+        answers = sum(facets.values())
+        if own < len(counted):
+            named = {number: value for number, value in facets.items() if number < own}
+            answers = sum(named.values())
+            if before is not None and before.holds(match.session, match.place.seq):
+                facets = named
+            else:
+                best = max(best, answers)
+        holding.append((match, facets, answers))
+    lent = LENT_SHARE * best or LENT_ALONE
+
+    found: dict[Place, Shortlisted] = {}
+    # What reaches each place: whose facets, and how much of them.
+    reached: dict[tuple[int, int], list[tuple[Shortlisted, dict[int, float], float]]]
+    reached = defaultdict(list)
+    for match, facets, answers in holding:
+        known = found[match.place] = Shortlisted(
+            own=_together(facets, own, lent),
+            whole=min(answers / asked, 1.0) if asked else 0.0,
+            terms=match.terms,
+        )
         session, seq = match.place
         for step, share in ((0, 1.0), *REACH):
             reached[session, seq + step].append((known, facets, share))
     beside: dict[Place, float] = {}
     for at, reaching in reached.items():
         place = Place._make(at)
-        talk = _together(reaching)
+        if len(reaching) == 1:
+            [(known, _, share)] = reaching
+            talk = known.own * share
+        else:
+            talk = _together(_most(reaching), own, lent)
         if place in found:
             found[place].talk = talk
         else:
@@ -291,19 +340,23 @@ def spread_words(reading: Reading, lexical: LexicalCandidates) -> Spread:
     return Spread(holding=found, beside=beside)
 
 
-def _together(reaching: Sequence[tuple[Shortlisted, dict[int, float], float]]) -> float:
-    """Return how much the messages that reach a place share, each facet counted where it is most
-    of what there is."""
-    if len(reaching) == 1:
-        [(known, _, share)] = reaching
-        return known.own * share
+def _together(facets: Mapping[int, float], own: int, lent: float) -> float:
+    """Return how much facets count together: those from the number ``own`` on are borrowed, and
+    count ``lent`` at most."""
+    total = sum(facets.values())
+    borrowed = sum([value for number, value in facets.items() if number >= own])
+    return total - max(borrowed - lent, 0.0)
+
+
+def _most(reaching: Iterable[tuple[Shortlisted, dict[int, float], float]]) -> dict[int, float]:
+    """Return each facet of the messages that reach a place where it is most of what there is."""
     most: dict[int, float] = {}
     for _, facets, share in reaching:
         for number, value in facets.items():
             less = value * share
             if less > most.get(number, 0.0):
                 most[number] = less
-    return sum(most.values())
+    return most
 
 
 def _not_called(facets: Sequence[Facet], lexical: LexicalCandidates) -> Sequence[Facet]:
@@ -358,7 +411,8 @@ def _semantically(
         # The newest message has no context yet; alone it stands for both.
         context = known.alone if known.context is None else known.context
         if context is not None:
-            known.near_talk = max(0.0, 1 - (best_context - context) / cosines.talk_reach)
+            below = max(best_context - context, 0.0)
+            known.near_talk = max(0.0, 1 - below / cosines.talk_reach)
 
 
 # --- the whole ------------------------------------------------------------------------------------

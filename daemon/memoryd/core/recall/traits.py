@@ -56,15 +56,17 @@ def names_of(names: Iterable[str | None]) -> frozenset[str]:
 def named_facts(reading: Reading, facts: Iterable[Fact], *, most: int) -> tuple[Fact, ...]:
     """Return the facts that hold at least half of what the question asks for, best first.
 
-    A fact that shares one word with a long question is named by chance.
+    A fact that shares one word with a long question is named by chance; so is one that shares
+    what is only borrowed, unless the question has no words of its own.
     """
-    least = sum(facet.weight for facet in reading.facets) / 2
+    facets = [facet for facet in reading.facets if not facet.borrowed] or reading.facets
+    least = sum(facet.weight for facet in facets) / 2
     found: list[tuple[float, Fact]] = []
     for fact in facts:
         terms = index_terms(f"{fact.key} {fact.value}")
         held = sum(
             facet.weight
-            for facet in reading.facets
+            for facet in facets
             if all(not term.prefix and term.text in terms for term in facet.terms)
         )
         if held and held >= least:

@@ -7,11 +7,14 @@ from datetime import UTC
 import pytest
 
 from memoryd_tools.compare.advice import Advice, advise, balance, balanced, snippet
+from memoryd_tools.compare.document import Lines, blocks
 from memoryd_tools.compare.figures import Figures, ask_after
 from memoryd_tools.compare.grounds import ungrounded
 from memoryd_tools.compare.probes import Seen
 from memoryd_tools.compare.replay import Asked, Usage, Variant
-from support.compared import MIB, measured, probe, run
+from memoryd_tools.compare.words import PHRASES
+from memoryd_tools.memctl.words import Words
+from support.compared import MIB, compared, measured, probe, run
 
 
 def test_tokens_are_told_up_to_the_marks_that_are_reached() -> None:
@@ -172,3 +175,27 @@ def test_statements_without_a_source_are_found() -> None:
     quotes = ["1500 元", "电话 139", "11月15日下午三点", "11月16日下午三点"]
     found = ungrounded(statements, quotes, messages, zone=UTC, now=1.7e9)
     assert found == ["电话 139", "11月16日下午三点", "预算 1600 元"]
+
+
+def test_what_was_played_in_part_is_advised_on_as_far_as_it_goes() -> None:
+    advice = advise(four(9, 0, 0, 0), wanted=0.95, scene=None, partial=True)
+    assert keys(advice) == ["why.simplest_played", "why.too_little", "why.partial"]
+    played = {"played": "fixed 60, sliding 60, summary 60, hierarchical 60"}
+    assert advice.reasons[-1].values == played
+    nothing_found = advise(four(9, 9, 9, 9), wanted=0.95, scene=None, partial=True)
+    assert keys(nothing_found) == ["why.best", "why.partial"]
+    points = [measured(run(tokens=500))]
+    assert keys(balance(points, wanted=0.95, partial=True)) == ["why.cheapest", "why.partial"]
+
+
+def test_what_was_forgotten_on_the_way_is_told_beside_what_was_lost_at_the_end() -> None:
+    made = run()
+    made.asked.append(Asked(turn=48, probe=probe("f9", 30), seen=Seen(False, False)))
+    report = blocks(compared([made, run("fixed")]), Words("en", PHRASES))
+    (lost,) = (block for block in report if block.title == "What was lost")
+    assert isinstance(lost, Lines)
+    assert lost.lines == (
+        "summary: nothing of the early facts at the end; but asked at turn 48 it did not know, of "
+        "18 turns before: f9",
+        "fixed: nothing",
+    )

@@ -118,6 +118,7 @@ async def test_what_is_ended_early_is_reported_as_far_as_it_came() -> None:
         comparison = await compare(plan, advance, enough)
     *_, (run,) = comparison.runs
     assert comparison.cut_short
+    assert "why.partial" in [reason.key for reason in comparison.advice.reasons]
     assert run.variant == last
     assert 4 <= len(run.steps) < 12
     assert run.asked[-1].turn == run.steps[-1].turn

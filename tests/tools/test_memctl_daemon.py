@@ -458,3 +458,21 @@ def test_what_is_no_store_is_neither_backed_up_nor_restored(tmp_path: Path) -> N
     assert memctl(["restore", str(junk), "--store", str(target)]).code == 2
     assert memctl(["restore", str(tmp_path / "none"), "--store", str(target)]).code == 2
     assert not target.exists()
+
+
+@pytest.mark.parametrize("module", ["memoryd_tools.memctl.cli", "memoryd_tools.memctl.screen"])
+def test_ctrl_c_while_modules_are_loaded_is_one_line(module: str) -> None:
+    code = (
+        "import os, signal, sys\n"
+        "class Interrupting:\n"
+        "    def find_spec(self, name, *_):\n"
+        f"        if name == {module!r}:\n"
+        "            os.kill(os.getpid(), signal.SIGINT)\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "from memoryd_tools.memctl import main\n"
+        "sys.meta_path.insert(0, Interrupting())\n"
+        "sys.exit(main(['status']))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (130, "")
+    assert done.stderr == "memctl: interrupted (已中断)\n"

@@ -33,8 +33,11 @@ class Advice:
     reasons: tuple[Reason, ...]
 
 
-def advise(found: Sequence[Figures], *, wanted: float, scene: str | None) -> Advice:
-    """Choose among figures (at least one) and say why."""
+def advise(
+    found: Sequence[Figures], *, wanted: float, scene: str | None, partial: bool = False
+) -> Advice:
+    """Choose among figures (at least one) and say why. ``partial``: of the transcripts or the
+    strategies a part was played."""
     ranked = sorted(found, key=_simplicity)
     enough = [each for each in ranked if _suffices(each, wanted)]
     simplest = enough[0] if enough else None
@@ -57,7 +60,8 @@ def advise(found: Sequence[Figures], *, wanted: float, scene: str | None) -> Adv
         chosen = simplest
         if of_scene is not None:
             reasons.append(_knows("why.scene_fails", of_scene, wanted))
-        reasons.append(_knows("why.simplest", simplest, wanted))
+        key = "why.simplest_played" if partial else "why.simplest"
+        reasons.append(_knows(key, simplest, wanted))
         reasons += [
             _knows("why.too_little", each, wanted)
             for each in ranked[: ranked.index(simplest)]
@@ -66,18 +70,21 @@ def advise(found: Sequence[Figures], *, wanted: float, scene: str | None) -> Adv
     else:
         chosen = max(ranked, key=lambda each: (each.recall or 0.0, -each.mean_tokens))
         reasons.append(_knows("why.best", chosen, wanted))
+    if partial:
+        reasons.append(_partial(ranked))
     return Advice(chosen=chosen, reasons=(*reasons, *_warnings(chosen), *_failed(ranked)))
 
 
-def balance(found: Sequence[Figures], *, wanted: float) -> Advice:
-    """Choose among the points of a sweep (at least one) and say why."""
+def balance(found: Sequence[Figures], *, wanted: float, partial: bool = False) -> Advice:
+    """Choose among the points of a sweep (at least one) and say why; ``partial`` as above."""
     chosen = balanced(found, wanted)
     if chosen.recall is None:
         reason = Reason("why.cheapest_unasked", {"strategy": chosen.variant.name})
     else:
         enough = _suffices(chosen, wanted)
         reason = _knows("why.cheapest" if enough else "why.best", chosen, wanted)
-    return Advice(chosen=chosen, reasons=(reason, *_warnings(chosen), *_failed(found)))
+    reasons = (reason, _partial(found)) if partial else (reason,)
+    return Advice(chosen=chosen, reasons=(*reasons, *_warnings(chosen), *_failed(found)))
 
 
 def balanced(found: Sequence[Figures], wanted: float) -> Figures:
@@ -123,6 +130,11 @@ def _knows(key: str, each: Figures, wanted: float) -> Reason:
             "first": lost[0] if lost else "-",
         },
     )
+
+
+def _partial(found: Sequence[Figures]) -> Reason:
+    played = ", ".join(f"{each.variant.name} {each.turns}" for each in found)
+    return Reason("why.partial", {"played": played})
 
 
 def _failed(found: Sequence[Figures]) -> Iterator[Reason]:

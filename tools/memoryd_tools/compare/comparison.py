@@ -48,6 +48,8 @@ class Plan:
     scene: str | None = None
     budget_tokens: int | None = None
     sweep: bool = False
+    shortened: bool = False
+    """Whether the transcripts go on after what is to be played of them."""
 
     @property
     def steps(self) -> int:
@@ -89,9 +91,7 @@ class Comparison:
     @property
     def cut_short(self) -> bool:
         """Whether it was ended before all was played."""
-        return len(self.runs) < len(self.plan.variants) or any(
-            run.steps[-1].turn < len(run.transcript.turns()) for runs in self.runs for run in runs
-        )
+        return _cut_short(self.plan, self.runs)
 
     @property
     def snippet(self) -> str:
@@ -158,10 +158,11 @@ async def compare(plan: Plan, advance: Advance, enough: asyncio.Event) -> Compar
     if not runs:
         raise asyncio.CancelledError
     found = [_figures(plan, of_variant, bares, at) for of_variant in runs]
+    is_partial = plan.shortened or _cut_short(plan, runs)
     if plan.sweep:
-        advice = balance(found, wanted=plan.wanted_recall)
+        advice = balance(found, wanted=plan.wanted_recall, partial=is_partial)
     else:
-        advice = advise(found, wanted=plan.wanted_recall, scene=plan.scene)
+        advice = advise(found, wanted=plan.wanted_recall, scene=plan.scene, partial=is_partial)
     return Comparison(
         plan=plan,
         bares=tuple(bares),
@@ -170,6 +171,12 @@ async def compare(plan: Plan, advance: Advance, enough: asyncio.Event) -> Compar
         figures=tuple(found),
         advice=advice,
         at=at,
+    )
+
+
+def _cut_short(plan: Plan, runs: Sequence[Sequence[Run]]) -> bool:
+    return len(runs) < len(plan.variants) or any(
+        run.steps[-1].turn < len(run.transcript.turns()) for of_one in runs for run in of_one
     )
 
 
@@ -227,6 +234,7 @@ def to_json(comparison: Comparison) -> dict[str, Any]:
         "transcripts": [transcript.name for transcript in comparison.plan.transcripts],
         "turns": comparison.turns,
         "cut_short": comparison.cut_short,
+        "shortened": comparison.plan.shortened,
         "facts_found_locally": comparison.found,
         "cloud_simulated": comparison.plan.cloud.simulated,
         "wanted_recall": comparison.plan.wanted_recall,

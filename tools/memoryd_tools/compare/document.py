@@ -274,6 +274,14 @@ def _lost(found: Sequence[Figures], words: Words) -> Iterable[str]:
     for each in found:
         if each.lost:
             yield words("lost.names", strategy=each.variant.name, names=_named(each.lost, words))
+        elif each.forgets is not None:
+            yield words(
+                "lost.meanwhile",
+                strategy=each.variant.name,
+                turn=each.forgets.turn,
+                name=one_line(each.forgets.name),
+                age=each.forgets.age,
+            )
         elif each.asked:
             yield words("lost.none", strategy=each.variant.name)
         if each.outdated:

@@ -65,6 +65,11 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "section.snippet": ("写入配置文件：", "For the configuration file:"),
     "section.notes": ("怎样读这些数字", "How to read this"),
     "lost.none": ("{strategy}：没有遗忘", "{strategy}: nothing"),
+    "lost.meanwhile": (
+        "{strategy}：早期信息最后都还在；但第 {turn} 轮问到 {age} 轮前说的这一项时不知道：{name}",
+        "{strategy}: nothing of the early facts at the end; but asked at turn {turn} it did not "
+        "know, of {age} turns before: {name}",
+    ),
     "lost.names": ("{strategy}：{names}", "{strategy}: {names}"),
     "lost.outdated": ("{strategy} 把旧值当现值：{names}", "{strategy} shows as current: {names}"),
     "lost.ungrounded": (
@@ -123,6 +128,17 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "{strategy} 是达到要求（{wanted}）的最简单策略：召回 {recall}，平均 {tokens} token",
         "{strategy} is the simplest that reaches {wanted}: it recalls {recall} at {tokens} tokens "
         "a request",
+    ),
+    "why.simplest_played": (
+        "在放过的部分里，{strategy} 是达到要求（{wanted}）的最简单策略：召回 {recall}，"
+        "平均 {tokens} token",
+        "As far as was played, {strategy} is the simplest that reaches {wanted}: it recalls "
+        "{recall} at {tokens} tokens a request",
+    ),
+    "why.partial": (
+        "依据的只是放过的轮数（{played}），不是整段对话和全部策略；放完再定",
+        "This rests on the turns that were played ({played}), not on the whole conversation or all "
+        "strategies; play all of it before you settle",
     ),
     "why.too_little": (
         "{strategy} 不够：召回 {recall}，忘了 {lost} 个，旧值 {outdated} 个，例如：{first}",

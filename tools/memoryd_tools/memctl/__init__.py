@@ -8,6 +8,7 @@ English.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 
 __all__ = ["main"]
@@ -15,6 +16,11 @@ __all__ = ["main"]
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit code."""
-    from memoryd_tools.memctl import cli
+    try:
+        from memoryd_tools.memctl import cli
 
-    return cli.main(argv)
+        return cli.main(argv)
+    except KeyboardInterrupt:
+        # While modules are loaded nothing is known yet of a person's language.
+        sys.stderr.write("memctl: interrupted (已中断)\n")
+        return 130

@@ -53,10 +53,16 @@ def run(screen: Screen, args: argparse.Namespace) -> int:
         _need_library()
     configuration = _configuration(args, args.budget)
     variants = _variants(args, configuration.settings.memory.strategy)
-    transcripts = _transcripts(args)
+    whole = _transcripts(args)
+    transcripts = whole if args.turns is None else [each.first(args.turns) for each in whole]
+    shortened = any(
+        len(played.messages) < len(each.messages)
+        for played, each in zip(transcripts, whole, strict=True)
+    )
     # Files that cannot be written are noticed before the work.
     with open_output(args.html) as html, open_output(args.markdown) as markdown:
-        comparison = played(screen, partial(_compare, screen, args, transcripts, variants))
+        work = partial(_compare, screen, args, transcripts, variants, shortened)
+        comparison = played(screen, work)
         _report(screen, args, comparison, html, markdown)
     for path in (args.html, args.markdown):
         if path not in (None, "-"):
@@ -172,10 +178,17 @@ async def _compare(
     args: argparse.Namespace,
     transcripts: Sequence[Transcript],
     variants: Sequence[Variant],
+    shortened: bool,
     enough: asyncio.Event,
 ) -> Comparison:
     async with plan_for(args, transcripts, variants, budget_tokens=args.budget) as base:
-        plan = replace(base, wanted_recall=args.want, scene=args.scene, sweep=bool(args.sweep))
+        plan = replace(
+            base,
+            wanted_recall=args.want,
+            scene=args.scene,
+            sweep=bool(args.sweep),
+            shortened=shortened,
+        )
         with progress(screen, "progress.compare", plan.steps) as advance:
             return await compare(plan, advance, enough)
 
@@ -244,7 +257,7 @@ def _transcripts(args: argparse.Namespace) -> list[Transcript]:
             facts = [document for _, document in documents(text)] or [None]
             probes = shared_probes(facts[0], [transcript.messages for transcript in found])
         found = [replace(each, probes=told) for each, told in zip(found, probes, strict=True)]
-    return found if args.turns is None else [each.first(args.turns) for each in found]
+    return found
 
 
 def _variants(args: argparse.Namespace, configured: str) -> list[Variant]:

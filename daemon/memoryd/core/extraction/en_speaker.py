@@ -81,9 +81,10 @@ _CALLED = (
     rf"i (?:just |mostly |usually )?(?:go|went) by|(?:i'm|i am) (?:also |better |"
     rf"usually )?known as|"
     rf"people know me as|my nickname is) (?P<name>{_NAME}|"
-    rf"(?i:{_TITLE})?[A-Z][\w'-]*)(?: (?:online|at|in|to|for|by|when|now)\b.*)?$",
-    rf"^(?P<name>{_NAME})(?: is|'s) (?:just )?(?:fine|ok|okay|good|better)$",
+    rf"(?i:{_TITLE})?[A-Z][\w'-]*)(?: (?:online|at|in|to|for|by|when|now)\b.*)?$"
 )
+_SUFFICES = rf"^(?P<name>{_NAME})(?: is|'s) (?:just )?(?:fine|ok|okay|good|better)$"
+_ASKS_NAME = r"(?i:\byour (?:\w+ )?name|call you|speaking (?:to|with)|who (?:am i|is this))"
 _RUNS = (
     rf"^(?i:i|we) (?:run|own|manage|have|look after|started) (?:the |"
     rf"a place called )?(?P<of>{_PLACE})\b",
@@ -94,13 +95,15 @@ _RUNS = (
 )
 _RENAMED = rf"^(?i:we're|we are|it's|it is)(?: called)? (?P<of>{_PLACE}) now$"
 _ROLE = (
-    rf"^(?i:i'm|i am|as)(?: the| a| an| your| their)? (?P<role>[a-z][a-z-]+(?: (?!and |but |"
-    rf"who |so )[\w-]+){{0,5}}?){_ROLE_END}"
+    r"^(?i:i'm|i am|as)(?: (?:the|a|an|your|their|also|just))*(?P<role>(?: (?!and |but |who |so )"
+    rf"[\w-]+){{1,6}}?){_ROLE_END}"
 )
 _ROLE_WORD = (
-    r"\b(?:\w+(?:er|or|ist|ant|ian|man|woman|ent|smith|wright)|landlord|landlady|clerk|chair|"
-    r"vet|nurse|"
-    r"baker|chef|cook|boss|head|coach|captain|secretary|warden|host|mum|mom|dad|ref|lead|pilot)\b"
+    r"^(?:[a-z-]+ ){0,3}(?!other\b|never\b|ever\b|over\b|after\b|later\b|better\b|sooner\b|"
+    r"\w*(?:urgent|arent|ferent|mportant|tient)\b)(?:[a-z-]{2,}(?:er|or|ist|ant|ian|man|woman|ent|"
+    r"smith|wright)|landlord|landlady|clerk|chair|vet|nurse|chef|cook|boss|head|coach|captain|"
+    r"secretary|warden|host|mum|mom|dad|ref|lead|pilot)(?= (?:of|at|for|in|to|on|with|round|"
+    r"here)\b|$)"
 )
 _NO_ROLE = (
     r"^(?:not|after|over|under|never|very|so|just|still|here|off|on|in|at|a bit|going|trying|"
@@ -182,13 +185,16 @@ def _read(found: Introduction, clause: str, speech: Speech, *, mine: bool) -> bo
         if again := _rx(r"\band (?=(?i:i) )").search(clause):
             _read(found, clause[again.end() :], speech, mine=True)
         return True
-    for pattern in _CALLED:
-        match = _rx(pattern).match(clause)
-        if match is not None and not _rx(r"^(?i:no one|nobody|none|they|people)\b").match(clause):
-            found.tell(clause, "nickname", match["name"])
-            return True
+    match = _rx(_CALLED).match(clause)
+    if match is None and (found.told or _rx(_ASKS_NAME).search(speech.question)):
+        match = _rx(_SUFFICES).match(clause)
+    if match is not None and not _rx(r"^(?i:no one|nobody|none|they|people)\b").match(clause):
+        found.tell(clause, "nickname", match["name"])
+        return True
     renamed = _rx(_RENAMED).match(clause)
-    if renamed is not None:
+    if renamed is not None and _rx(r"(?i:\brenamed|rebrand|(?:new|changed? \w+) name)").search(
+        speech.text
+    ):
         found.tell(clause, "organisation", renamed["of"], kind=FactKind.OTHER, correction=True)
         return mine
     for pattern in _RUNS:
@@ -208,7 +214,7 @@ def _read(found: Introduction, clause: str, speech: Speech, *, mine: bool) -> bo
         _works(found, clause, at["of"])
         return mine
     role = _rx(_ROLE).match(clause)
-    said = role["role"] if role else clause if mine else ""
+    said = role["role"].strip() if role else clause if mine else ""
     if (
         said
         and len(said.split()) <= 6

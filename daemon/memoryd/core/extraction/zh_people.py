@@ -65,8 +65,10 @@ def naming(reader: Reader, text: str, values: list[Value]) -> bool:
         if not key and not reader.speech.user:
             return False
         if not key:
-            return reader.emit(
-                reader.key_of(called), name, FactKind.NAME, confidence=0.95, correction=anew
+            # Of who speaks, and in as many words, see zh_speaker.
+            known = reader.subject or match["nick"] or anew or _open_name(reader)
+            return bool(known) and reader.emit(
+                reader.key_of(called), name, FactKind.NAME, confidence=0.85, correction=anew
             )
         reader.note_subject(who)
         person = is_person(key) and key not in ("猫", "狗")
@@ -76,10 +78,9 @@ def naming(reader: Reader, text: str, values: list[Value]) -> bool:
     match = rx(_SURNAME_ONLY).match(text)
     if match is not None and match["name"][0] in SURNAMES:
         key = clean_key(match["who"]) or reader.person_of(match["who"])[0]
-        if key:
-            reader.subject = key
-        elif not reader.speech.user:
+        if not key:
             return False
+        reader.subject = key
         return reader.emit(f"{key}姓", match["name"], FactKind.NAME, confidence=0.85)
     return False
 

@@ -7,7 +7,9 @@ People say who they are in a few ways, over several clauses: 我是三号院的�
 
 from __future__ import annotations
 
-from memoryd.core.extraction.clauses import Speech, clauses
+from dataclasses import dataclass
+
+from memoryd.core.extraction.clauses import Clause, Speech, clauses
 from memoryd.core.extraction.introductions import Introduction
 from memoryd.core.extraction.zh_terms import KIN, ROLE, SURNAMES, rx, unfilled
 from memoryd.core.facts import FactKind
@@ -16,10 +18,7 @@ __all__ = ["introduction"]
 
 
 _COMPOUND = "欧阳|上官|司马|诸葛|慕容|司徒|皇甫|尉迟|令狐|夏侯|东方|端木"
-_RARER = (
-    "章佟栾单桂麦佘古梅盛岑屈滕甘鲍费伍游阮耿焦裴翁苗甄宫牛洪翟倪严聂关施樊凌霍龚俞岳兰左解从靳辛管毕芦柯"
-    "卓喻娄鲁涂项隋匡景殷晏季尚葛詹路"
-)
+_RARER = "单桂麦佘古梅盛屈甘费伍游焦苗洪严关施凌岳兰左解从靳辛管毕芦卓喻鲁涂项景季尚葛路"
 _SURNAME = rf"(?:{_COMPOUND}|[{SURNAMES}{_RARER}])"
 _GIVEN = "[\u4e00-\u9fff]"
 _TITLE = (
@@ -37,7 +36,8 @@ _SELF = (
     r"(?=这[里边]))(?:这[边里儿])?"
 )
 _OF_ONESELF = (
-    rf"^{_SELF}(?:就|也|呢)*(?:是|姓|叫|做|开|在|的?名字|.{{0,8}}名叫)|我(?:自己|本人)|^(?:本人|我)$|^本人|"
+    rf"^{_SELF}(?:就|也|呢)*(?:是|姓|叫|做|开|在|的?名字|.{{0,8}}名叫)|我(?:自己|本人)|^(?:本人|"
+    rf"我)$|^本人|"
     rf"我的?(?:名字|姓名|实名|身份证)"
 )
 """What is told of oneself, so that a bare name after it is one's own."""
@@ -48,8 +48,9 @@ _POST = (
     r"司机|师傅|导演|教练|前台|会计|店主|负责人|主管|助理|客服|业务员|管理员|护士|秘书|支书|书记)"
 )
 _NO_NAME = (
-    r"[的了着过吗呢吧么个你您他她它谁啥]|什么|怎么|[说想要去来给让把被帮请]|"
-    r"^(?:方[便案才法式向]|周[一二三四五六日天末边期]|马[上路桶]|高[兴铁中]|程[序度]|安[排装]|"
+    r"[的了着过吗呢吧么个你您他她它谁啥里上下]|什么|怎么|[说想要去来给让把被帮请]|"
+    r"^(?:单[子位独价据号]|关[于系门]|方[便案才法式向]|周[一二三四五六日天末边期]|马[上路桶]|"
+    r"高[兴铁中]|程[序度]|安[排装]|"
     r"常[常去来]|"
     r"金[额融属]|于是|万[一分]|许[多可]|余[额下]|钱[包款]|石头|任[务何]|时[间候]|路[上线]|严[格重]|"
     r"陪|叫|成|全|关[于注]|沈阳|武汉|苏州|郑州|杭州)|[人店家天月号点]$"
@@ -63,168 +64,222 @@ _NO_CALL = (
 
 def introduction(speech: Speech) -> Introduction:
     """Read who speaks out of what they say; of the other side's words, what these call them."""
-    found = Introduction()
     text = rx(r"[“「『\"][^”」』\"]*[”」』\"]?").sub("「」", speech.text)
     text = rx(r"(?<=[\u4e00-\u9fff]) +(?=[\u4e00-\u9fff])").sub("，", text)
+    found = Introduction()
     if not speech.user:
         _addressed(found, text, speech)
         return found
-    sentence, mine, surname, of, reported = -1, False, "", "", False
-    pieces = clauses(text)
-    for index, clause in enumerate(pieces):
-        if clause.sentence != sentence:
-            sentence, mine, of, reported = clause.sentence, False, "", False
-        bare = rx(_GREETS).sub("", unfilled(clause.text))
-        if clause.end_mark in ("？", "?") or reported or not bare:
-            continue
-        if rx(r"(?:说|讲|道|问|原话|自称|写着|回复|介绍)[:]?(?:「」)?$").search(bare):
-            reported = True
-            continue
-        other = rx(rf"^(?:他|她|人家|对方|(?:我|咱)们?家?的?(?:{KIN}))").match(bare)
-        if other:
-            mine = False
-        before = pieces[index - 1].text if index else ""
-        denied = rx(
-            r"(?:不姓|不叫|不是叫|别(?:再)?[叫喊])(?:我)?(?P<old>[^，。了]{1,6})了?$"
-        ).search(before)
-        old = denied["old"] if denied else None
-        if rx(r"^(?:我)?(?:可)?(?:不姓|不叫|别(?:再)?[叫喊]我?)[^，。]{1,6}$").match(bare):
-            found.clauses.add(clause.text)
-            mine = True
-            continue
-        if of and (
-            named := rx(r"^(?:现在|以后|如今|改)*叫(?:做)?(?P<name>[^，。]{2,14})$").match(bare)
-        ):
-            found.tell(clause.text, "单位", named["name"], kind=FactKind.OTHER, correction=True)
-            continue
-        if rx(
-            r"^(?:我们?|咱们?)?(?:公司|店|厂|单位|门店|工作室|"
-            r"机构)[^，。]{0,2}[改更换](?:了?[名叫]|招牌)"
-        ).match(bare):
-            of = bare
-        if not other and rx(_OF_ONESELF).search(bare):
-            mine = True
-        if match := rx(rf"^(?:{_SELF})?(?:就|也)?(?:免贵|敝)?姓(?P<name>{_SURNAME}){_TAIL}$").match(
-            bare
-        ):
-            if not mine and not bare.startswith(("免贵", "敝")) and index and not old:
-                continue  # 姓栾，栾雨桐 of a girl that was spoken of
-            mine, surname = True, match["name"]
-            found.tell(clause.text, "姓", surname, correction=bool(old), replaces=old)
-            continue
-        _told(found, clause.text, bare, speech, mine=mine, surname=surname, old=old)
+    reader = _Reader(speech, found, asked=bool(rx(_ASKS_WHO).search(speech.question)))
+    for clause in clauses(text):
+        reader.read(clause)
     return found
 
 
-def _told(
-    found: Introduction,
-    clause: str,
-    bare: str,
-    speech: Speech,
-    *,
-    mine: bool,
-    surname: str,
-    old: str | None,
-) -> None:
-    """Read one clause that may tell who speaks."""
-    called = rx(
-        r"^(?:大家|同事|同学|朋友|家人|家里人?|街坊|邻居|客人|顾客|别人|伙计们|他们|你|您|以后|"
-        r"都|可以|就|一般|平时|请|"
-        r"直接|还是|也|这么)*(?:叫|喊|称呼|管)我(?:叫|为|做)?(?P<name>[^，。]{2,8}?)"
-        r"(?:就(?:行|好|成|完|中|是|可以)了?|得了|吧|即可)?$"
-    ).match(bare) or rx(
-        rf"^就?(?:叫|喊)(?P<name>{_SHORT}|{_FULL})(?:就(?:行|好|成|完|中|可以)了?|得了|吧|即可)$"
-    ).match(bare)
-    if (
-        called
-        and not rx(_NO_CALL).match(called["name"])
-        and not rx(_NO_NAME).search(called["name"])
-    ):
-        found.tell(clause, "昵称", called["name"], correction=bool(old), replaces=old)
-        return
-    under = rx(
-        rf"^就?(?:写|留|登记|填|记|报)(?:我们?)?(?:{_POST})?(?P<name>{_FULL}|"
-        rf"{_SHORT})(?:的名字?)?吧?$"
-    ).match(bare)
-    if under and rx(r"谁|名字|姓名|称呼|贵姓|联系人").search(speech.question):
-        found.tell(clause, "登记姓名", under["name"], confidence=0.85)
-        return
-    if rx(r"^(?:就)?是(?:我|本人|俺)(?:自己|本人)?$").match(clause):
-        ahead = speech.text.partition(clause)[0]
-        if named := rx(rf"(?P<name>{_FULL}|{_SHORT})[，, ]*$").search(ahead):
-            found.tell(clause, "姓名", named["name"], confidence=0.9)
-        return
-    own = rx(rf"^(?:{_SELF}|这是)").match(bare)
-    rest = bare[own.end() :] if own else bare
-    named = rx(
-        r"^(?:的?(?:名字|姓名|大名|全名|真名|本名)(?:就|是|叫|:)*|(?:就|也|"
-        r"是)*(?<!不)叫(?:做)?)(?P<name>[^，。]{2,8}?)"
-        rf"{_TAIL}$"
-    ).match(rest)
-    if named and (own or mine) and _may_be_called(named["name"]):
-        found.tell(clause, "姓名", named["name"], correction=bool(old), replaces=old)
-        return
-    if mine and not own and rx(rf"^{_FULL}$").match(bare) and not rx(_NO_NAME).search(bare):
-        if (surname and bare.startswith(surname)) or len(bare) == 3:
-            found.tell(clause, "姓名", bare, confidence=0.9)
-        return
-    if mine and surname and rx(rf"^[\u4e00-\u9fff]{{2}}{surname}$").match(bare):
-        found.clauses.add(clause)  # 耳东陈 says how it is written
-        return
-    if own is None:
-        return
-    is_ = rx(r"^(?:就|也)*是(?=.)").match(rest)
-    if is_ is None and speech.earlier:
-        return  # nobody says 我许志强 in the midst of a talk
-    _identity(found, clause, rest[is_.end() :] if is_ else rest, told=is_ is not None)
+_ASKS_WHO = (
+    r"(?:您|你)(?:的?(?:名|姓|称呼)|叫|是谁|是哪|贵姓)|怎么称呼|如何称呼|贵姓|谁的名|(?:怎么|"
+    r"咋)叫(?:您|你)"
+)
+_REPORTS = r"(?:说|讲|道|问|原话|自称|写着|回复|介绍)[:]?(?:「」)?$"
+_DENIES = r"^(?:我)?(?:可)?(?:不姓|不叫|不是叫|别(?:再)?[叫喊]我?)(?P<old>[^，。了]{1,6})了?$"
+_RENAMES = (
+    r"^(?:我们?|咱们?)?(?:公司|店|厂|单位|门店|工作室|机构)[^，。]{0,2}[改更换](?:了?[名叫]|招牌)"
+)
+_CALL_ME = (
+    r"^(?:大家|同事|同学|朋友|家人|家里人?|街坊|邻居|客人|顾客|别人|伙计们|他们|你|您|以后|都|可以|"
+    r"就|一般|平时|请|直接|还是|也|这么)*(?:叫|喊|称呼|管)我(?:叫|为|做)?(?P<name>[^，。]{2,8}?)"
+    r"(?:就(?:行|好|成|完|中|是|可以)了?|得了|吧|即可)?$"
+)
 
 
-def _identity(found: Introduction, clause: str, what: str, *, told: bool) -> None:
-    """Read 三号院的周, 园长何敏, 东升五金的老郑, 许志强."""
-    confidence = 0.85 if told else 0.8
-    what = rx(rf"{_TAIL}$").sub("", what)
-    if rx(_POST).fullmatch(what):
-        found.tell(clause, "身份", what, kind=FactKind.OTHER, confidence=confidence)
-        return
-    match = rx(
-        rf"^(?:(?P<of>[^，。]{{2,18}}?)(?:的|那个|"
-        rf"(?<=[班厂店室村队部组院校司社行铺吧馆局所号])))?(?P<post>[^，。的]{{0,5}}?{_POST}|"
-        rf")(?P<name>{_FULL}|{_SHORT}|{_SURNAME})$"
-    ).match(what)
-    if match is None:
-        place = rx(
-            r"^(?P<of>[\u4e00-\u9fffA-Za-z0-9]{2,16}(?:公司|厂|店|医院|幼儿园|学校|物流|物业|"
-            r"中心|酒店|餐厅|工作室|"
-            r"事务所|集团|银行|社区|大学|中学|小学|诊所|药房|超市|五金|村委会|居委会|"
-            r"业委会))(?:的|这边)?$"
-        ).match(what)
-        if place and told:
-            found.tell(clause, "单位", place["of"], kind=FactKind.OTHER, confidence=0.85)
-        return
-    of, post, name = match["of"], match["post"], match["name"]
-    alone = not of and not post
-    if (
-        rx(_NO_NAME).search(name)
-        or rx(rf"{ROLE}").search(name)
-        or (alone and not told and len(name) != 3)
-    ):
-        return
-    if alone and len(name) < 2:
-        return
-    if of and rx(r"^(?:昨|今|明|上|下|刚|之前|他|她|你|您)").match(of):
-        return
-    if of:
-        found.tell(clause, "单位", of, kind=FactKind.OTHER, confidence=confidence)
-    if post:
-        found.tell(clause, "身份", post, kind=FactKind.OTHER, confidence=confidence)
-    found.tell(clause, "姓名", name, confidence=confidence)
+@dataclass(slots=True)
+class _Reader:
+    """What was found so far, and what the next clause of the sentence may lean on.
+
+    ``mine``     who speaks was just spoken of, so that a bare name is theirs.
+    ``surname``  what they said it is.
+    ``old``      what they just said that they are not called.
+    ``renamed``  their firm was said to have another name.
+    """
+
+    speech: Speech
+    found: Introduction
+    asked: bool
+    sentence: int = -1
+    mine: bool = False
+    surname: str = ""
+    old: str | None = None
+    renamed: bool = False
+    reported: bool = False
+
+    @property
+    def early(self) -> bool:
+        """Whether people still say who they are without being asked."""
+        return len(self.speech.before) < _EARLY or self.asked
+
+    def read(self, clause: Clause) -> None:
+        if clause.sentence != self.sentence:
+            self.sentence, self.mine, self.old = clause.sentence, False, None
+            self.renamed = self.reported = False
+        bare = rx(_GREETS).sub("", unfilled(clause.text))
+        if clause.end_mark in ("？", "?") or self.reported or not bare:
+            return
+        if rx(_REPORTS).search(bare):
+            self.reported = True
+        elif denied := rx(_DENIES).match(bare):
+            self.found.clauses.add(clause.text)
+            self.mine, self.old = True, denied["old"]
+        elif rx(_RENAMES).match(bare):
+            self.renamed = True
+        elif rx(_OF_ANOTHER).match(bare):
+            self.mine = False
+        else:
+            self.mine = self.mine or bool(rx(_OF_ONESELF).search(bare))
+            self._clause(clause.text, bare)
+
+    def _clause(self, clause: str, bare: str) -> None:
+        families = (self._firm, self._surname, self._called, self._named, self._booked, self._is)
+        next((True for family in families if family(clause, bare)), False)
+
+    def _tell(self, clause: str, key: str, value: str, confidence: float = 0.95) -> bool:
+        kind = FactKind.NAME if key in _NAMES else FactKind.OTHER
+        self.found.tell(
+            clause,
+            key,
+            value,
+            kind=kind,
+            confidence=confidence,
+            correction=self.old is not None or (self.renamed and key == "单位"),
+            replaces=self.old,
+        )
+        return True
+
+    def _firm(self, clause: str, bare: str) -> bool:
+        named = rx(r"^(?:现在|以后|如今|改)*叫(?:做)?(?P<name>[^，。]{2,14})$").match(bare)
+        return self.renamed and named is not None and self._tell(clause, "单位", named["name"])
+
+    def _surname(self, clause: str, bare: str) -> bool:
+        match = rx(
+            rf"^(?P<own>{_SELF})?(?:就|也|呢)*(?P<polite>免贵|敝|鄙)?姓"
+            rf"(?P<name>{_COMPOUND}|(?![什啥甚名氏])[\u4e00-\u9fff]){_TAIL}$"
+        ).match(bare)
+        if match is None:
+            return False
+        opening = not self.speech.earlier and not self.found.told
+        if not (match["own"] or match["polite"] or self.mine or self.asked or opening):
+            return False  # 姓栾 of a girl that was spoken of
+        self.mine, self.surname = True, match["name"]
+        return self._tell(clause, "姓", match["name"])
+
+    def _called(self, clause: str, bare: str) -> bool:
+        match = rx(_CALL_ME).match(bare)
+        if match is None and (self.mine or self.early):
+            match = rx(
+                rf"^就?(?:叫|喊)(?P<name>{_SHORT}|{_FULL})(?:就(?:行|好|成|完|中|可以)了?|得了|"
+                rf"吧|即可)$"
+            ).match(bare)
+        if match is None or rx(_NO_CALL).match(match["name"]) or rx(_NO_NAME).search(match["name"]):
+            return False
+        return self._tell(clause, "昵称", match["name"])
+
+    def _named(self, clause: str, bare: str) -> bool:
+        own = rx(rf"^(?:{_SELF})").match(bare)
+        match = rx(
+            r"^(?:的?(?:名字|姓名|大名|全名|真名|本名)(?:就|是|叫|:)*|(?:就|也|"
+            r"是)*(?<!不)叫(?:做)?)"
+            rf"(?P<name>[^，。]{{2,8}}?){_TAIL}$"
+        ).match(bare[own.end() :] if own else bare)
+        if match is not None and (own or self.mine) and _may_be_called(match["name"], self.early):
+            return self._tell(clause, "姓名", match["name"])
+        if not self.mine:
+            return False
+        if self.surname and rx(rf"^[\u4e00-\u9fff]{{2}}{self.surname}$").match(bare):
+            self.found.clauses.add(clause)  # 耳东陈 says how it is written
+            return True
+        following = rx(
+            rf"^{self.surname}[\u4e00-\u9fff]{{1,2}}$" if self.surname else rf"^{_FULL}$"
+        )
+        if not following.match(bare) or (not self.surname and len(bare) < 3):
+            return False
+        return not rx(_NO_NAME).search(bare) and self._tell(clause, "姓名", bare, 0.9)
+
+    def _booked(self, clause: str, bare: str) -> bool:
+        under = rx(
+            rf"^就?(?:写|留|登记|填|记|报)(?:我们?)?(?:{_POST})?(?P<name>{_FULL}|{_SHORT})"
+            r"(?:的名字?)?吧?$"
+        ).match(bare)
+        if under and rx(r"谁|名字|姓名|称呼|贵姓|联系人").search(self.speech.question):
+            return self._tell(clause, "登记姓名", under["name"], 0.85)
+        if not rx(r"^就?是(?:我|本人|俺)(?:自己|本人)?$").match(clause):
+            return False
+        ahead = rx(rf"(?P<name>{_FULL}|{_SHORT})[，, ]*$").search(
+            self.speech.text.partition(clause)[0]
+        )
+        return ahead is not None and self._tell(clause, "姓名", ahead["name"], 0.9)
+
+    def _is(self, clause: str, bare: str) -> bool:
+        """Read 我是三号院的周, 我是园长何敏, 我东升五金的老郑, and at the start 我许志强."""
+        own = rx(rf"^(?:{_SELF}|这是)").match(bare)
+        if own is None:
+            return False
+        rest = bare[own.end() :]
+        told = rx(r"^(?:就|也|呢)*是(?=.)").match(rest)
+        if told is None and not self.early:
+            return False
+        return self._identity(clause, rest[told.end() :] if told else rest, told is not None)
+
+    def _identity(self, clause: str, what: str, told: bool) -> bool:
+        confidence = 0.85 if told else 0.8
+        what = rx(rf"{_TAIL}$").sub("", what)
+        if rx(_POST).fullmatch(what):
+            return self._tell(clause, "身份", what, confidence)
+        match = rx(_IDENTITY).match(what)
+        if match is None:
+            place = rx(_FIRM).match(what)
+            return told and place is not None and self._tell(clause, "单位", place["of"], 0.85)
+        of, post, name = match["of"], match["post"], match["name"]
+        if not of and (firm := rx(rf"^(?P<of>.{{2,}}{_FIRMS})(?P<post>.+)$").match(post)):
+            of, post = firm["of"], firm["post"]  # 安居物业客服小田
+        alone = not of and not post
+        if rx(_NO_NAME).search(name) or rx(ROLE).search(name):
+            return False
+        if not told and post and not rx(_POST).fullmatch(post):
+            return False
+        if (alone and len(name) < (2 if told else 3)) or (of and rx(_NO_FIRM).search(of)):
+            return False
+        if of:
+            self._tell(clause, "单位", of, confidence)
+        if post:
+            self._tell(clause, "身份", post, confidence)
+        return self._tell(clause, "姓名", name, confidence)
 
 
-def _may_be_called(name: str) -> bool:
-    if rx(_NO_CALL).search(name):
+_EARLY = 8
+"""Messages after which a talk is well under way."""
+
+_NAMES = frozenset({"姓名", "姓", "昵称", "登记姓名"})
+_OF_ANOTHER = rf"^(?:他|她|人家|对方|(?:我|咱)们?家?的?(?:{KIN}))"
+_IDENTITY = (
+    r"^(?:(?P<of>[^，。:]{2,18}?)(?:的|那个|(?<=[班厂店室村队部组院校司社行铺吧馆局所号])))?"
+    rf"(?P<post>[^，。:的]{{0,6}}?{_POST}|)(?P<name>{_FULL}|{_SHORT}|{_SURNAME})$"
+)
+_FIRMS = (
+    "(?:公司|厂|店|医院|幼儿园|学校|物流|物业|中心|酒店|餐厅|工作室|事务所|集团|银行|社区|大学|"
+    "中学|小学|诊所|"
+    "药房|超市|五金|村委会|居委会|业委会)"
+)
+_FIRM = rf"^(?P<of>[\u4e00-\u9fffA-Za-z0-9]{{2,16}}{_FIRMS})(?:的|这边)?$"
+_NO_FIRM = r"^(?:昨|今|明|上|下|刚|之前|你|您)|[他她了着过接给去来想把被跟和找买卖订付收]"
+"""What stands before a name and is no place somebody is of: 接了个婚礼的."""
+
+
+def _may_be_called(name: str, early: bool) -> bool:
+    """Whether 叫 is followed by a name: later in a talk 我叫厂里重印 is likelier than one."""
+    if rx(_NO_CALL).search(name) or rx(_NO_NAME).search(name):
         return False
+    rare = r"^(?:[\u4e00-\u9fff·]{2,5}|[A-Za-z]{2,16})$"
     return bool(rx(rf"^(?:{_FULL}|{_SHORT})$").match(name)) or (
-        not rx(_NO_NAME).search(name) and bool(rx(r"^[\u4e00-\u9fffA-Za-z·]{2,8}$").match(name))
+        early and bool(rx(rare).match(name))
     )
 
 

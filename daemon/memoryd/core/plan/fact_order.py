@@ -32,29 +32,17 @@ def stands_always(fact: Fact) -> bool:
     return fact.pinned or (
         fact.kind in _OF_SPEAKER_KINDS
         and fact.confidence >= _SURE
-        and canonical_key(fact.key) in _OF_SPEAKER
+        and (canonical_key(fact.key) in _OF_SPEAKER or fact.key in _BOOKED)
     )
 
 
 _OF_SPEAKER = frozenset(
     {
-        *(
-            "姓名",
-            "姓",
-            "昵称",
-            "单位",
-            "身份",
-            "职业",
-            "岗位",
-            "店",
-            "店名",
-            "公司",
-            "公司名称",
-            "工作",
-        ),
-        *("name", "nickname", "organisation", "role", "work", "bookingname", "登记"),
+        *("姓名", "姓", "昵称", "单位", "身份", "职业", "岗位", "店", "公司"),
+        *("name", "nickname", "organisation", "role"),
     }
 )
+_BOOKED = frozenset({"登记姓名", "booking name"})
 _OF_SPEAKER_KINDS = frozenset({FactKind.NAME, FactKind.OTHER})
 _SURE = 0.6
 """Confidence below which a fact of who speaks is a guess."""

@@ -76,7 +76,8 @@ def test_programs_get_all_figures(talk: Path, tmp_path: Path) -> None:
 
 
 def test_a_sweep_finds_the_balanced_point(talk: Path) -> None:
-    done = memctl(["compare", str(talk), "--json", "--sweep", "max_turns=2,30"])
+    part = ["--turns", "17"]
+    done = memctl(["compare", str(talk), "--json", *part, "--sweep", "max_turns=2,30"])
     assert done.code == 0, done.err
     (result,) = done.json()
     assert [each["options"] for each in result["strategies"]] == [
@@ -84,7 +85,9 @@ def test_a_sweep_finds_the_balanced_point(talk: Path) -> None:
         {"max_turns": 30},
     ]
     assert result["advice"]["configuration"].endswith("max_turns = 30")
-    assert result["advice"]["reasons"][0]["reason"] == "why.cheapest"
+    reasons = [reason["reason"] for reason in result["advice"]["reasons"]]
+    assert (reasons[0], "why.partial" in reasons) == ("why.cheapest", True)
+    assert (result["turns"], result["shortened"], result["cut_short"]) == (17, True, False)
 
 
 def test_a_point_of_a_sweep_that_cannot_be_is_named(talk: Path) -> None:

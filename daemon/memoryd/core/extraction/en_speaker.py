@@ -34,7 +34,7 @@ _NO_NAME = (
     r"It's|We|Not|No|Yes|And|But|So|If|In|On|At|To|For|From|With|What|When|Where|Who|How|Ok|Okay|"
     r"Sorry|Happy|Glad|Fine|Done|Back|Busy|Free|Sure|Ready|Off|Good|Great|Late|Very|Still|Just|"
     r"Also|Here|There|Crazy|Ridiculous|Urgent|Important|Thanks|Thank|Please|Hello|Hi|Hey|Can|Could|"
-    r"Would|Will|Do|Does|Is|Are|Any)\b(?!'s? \w)|\w+(?:ish|ese|ible|able|less|ful|[a-z]ing|"
+    r"Would|Will|Do|Does|Is|Are|Any)\b|\w+(?:ish|ese|ible|able|less|ful|[a-z]ing|"
     r"[^JT]ed)\b)"
 )
 _NAME = (
@@ -66,6 +66,7 @@ _FORMS = (
         0.95,
     ),
     # said in passing
+    (rf"^(?P<name>{_NAME})(?: is|'s) (?i:my name|the name|me)$", 0.95),
     (rf"^(?P<name>{_NAME}) (?:here|speaking)(?: again)?{_AT}?{_GOES_ON}$", 0.85),
     (
         rf"^(?:(?i:this is|it's|it is|i'm|i am))(?: only| just)? (?P<name>{_NAME}){_AT}{_GOES_ON}$",
@@ -121,11 +122,11 @@ _UNDER = (
     rf"in)(?: the name(?: of)?)?|name of) (?P<name>{_NAME})$"
 )
 _GREETED = (
-    rf"^(?i:(?:hi|hello|hey|thanks|thank you|good (?:morning|afternoon|evening)|morning|"
-    rf"welcome(?: back)?|"
-    rf"(?:good|nice|lovely|great) to (?:meet|hear from|see) you|sorry|lovely|"
-    rf"of course),? )(?:again,? )?(?P<name>{_NAME})(?=[.,!:;]|$)"
-    rf"|^(?i:\w+,) (?P<titled>(?:Mrs?|Ms|Miss|Dr|Prof)\.? [A-Z][\w'-]+)(?=[.,!:;]|$)"
+    r"^(?i:(?:hi|hello|hey|hiya|thanks|thank you|good (?:morning|afternoon|evening|day)|morning|"
+    r"afternoon|evening|welcome(?: back)?|great|sure|sorry|lovely|of course|"
+    r"(?:good|nice|lovely|great) to (?:meet|hear from|see) you),? )(?:again,? )?"
+    rf"(?P<name>{_NAME})(?=[.,!:;]|$)"
+    r"|^(?i:\w+,) (?P<titled>(?:Mrs?|Ms|Miss|Dr|Prof)\.? [A-Z][\w'-]+)(?=[.,!:;]|$)"
 )
 _QUOTED = r"\"[^\"\n]*\"?|“[^”\n]*”?|(?<![\w])'[^'\n]{4,}'(?!\w)"
 _REPORTS = (
@@ -247,18 +248,27 @@ def _whole(name: str) -> str:
 
 
 def _addressed(found: Introduction, text: str, speech: Speech) -> None:
-    """Thanks, Maggie calls who speaks to it; a name that calls were given is the whole of it."""
+    """Thanks, Maggie calls who speaks to it; what these said themselves, or a call was given, may
+    tell the whole name."""
     match = _rx(_GREETED).match(text)
     called = (match["name"] or match["titled"]) if match is not None else ""
-    whole = next(
+    whole = _whole_of(called.split()[-1], speech) if called else ""
+    whole = whole or next(
         (
             name
             for name in speech.named
-            if (called and set(called.split()) & set(name.split()))
-            or _rx(rf", {re.escape(name.split()[0])}[.!?]?$").search(text)
+            if name and _rx(rf", {re.escape(name.split()[0])}[.!?]?$").search(text)
         ),
         "",
     )
     if whole or called:
         found.tell(match[0] if match else text[-40:], "name", whole or called, confidence=0.8)
         found.clauses.clear()
+
+
+def _whole_of(name: str, speech: Speech) -> str:
+    """Return a name that has this part, as a call was given it or as they said it themselves."""
+    part = rf"(?:{_TITLE}|[A-Z][\w'-]* ){{0,2}}\b{re.escape(name)}\b(?:[ -][A-Z][\w-]*){{0,2}}"
+    said = (*speech.named, speech.question)
+    found = (match[0] for text in said for match in _rx(part).finditer(text))
+    return next((each for each in found if each != name and _rx(rf"^{_NAME}$").match(each)), "")

@@ -121,6 +121,7 @@ class _Reader:
         if clause.sentence != self.sentence:
             self.sentence, self.mine, self.old = clause.sentence, False, None
             self.renamed = self.reported = False
+        self.mine = self.mine or bool(rx("自我介绍|认识一?下").search(clause.text))
         bare = rx(_GREETS).sub("", unfilled(clause.text))
         if clause.end_mark in ("？", "?") or self.reported or not bare:
             return
@@ -210,7 +211,7 @@ class _Reader:
         ).match(bare)
         if under and rx(r"谁|名字|姓名|称呼|贵姓|联系人").search(self.speech.question):
             return self._tell(clause, "登记姓名", under["name"], 0.85)
-        if not rx(r"^就?是(?:我|本人|俺)(?:自己|本人)?$").match(clause):
+        if not rx(r"^也?就?是(?:我|本人|俺)(?:自己|本人)?$").match(clause):
             return False
         ahead = rx(rf"(?P<name>{_FULL}|{_SHORT})[，, ]*$").search(
             self.speech.text.partition(clause)[0]
@@ -290,23 +291,25 @@ _ACKNOWLEDGES = (
 
 
 def _addressed(found: Introduction, text: str, speech: Speech) -> None:
-    """好的王姐 at the start of a reply calls who speaks to it."""
+    """好的王姐 at the start of a reply calls who speaks to it; what these said themselves, or a
+    call was given, may tell the whole name."""
     match = rx(
         rf"^(?:{_ACKNOWLEDGES})*(?P<name>(?P<surname>{_SURNAME}){_GIVEN}{{0,1}}(?:{_TITLE}))"
         r"(?:您?你?好|早|早上好|晚上好|别急|放心)?(?=[,，。！!~]|$)"
     ).match(text)
-    if match is None:
-        return
-    full = next(
-        (
-            name
-            for name in speech.named
-            if rx(rf"^{match['surname']}[\u4e00-\u9fff]{{1,2}}$").match(name)
-        ),
-        None,
-    )
-    if full:
-        found.tell(match[0], "姓名", full, confidence=0.8)
-    else:
-        found.tell(match[0], "昵称", match["name"], confidence=0.8)
+    if match is not None:
+        whole = rf"^{match['surname']}[\u4e00-\u9fff]{{1,2}}$"
+        full = next((name for name in speech.named if rx(whole).match(name)), None)
+        found.tell(match[0], "姓名" if full else "昵称", full or match["name"], confidence=0.8)
+    elif match := rx(
+        rf"^(?:{_ACKNOWLEDGES})*(?P<name>[\u4e00-\u9fff]{{2,4}}?)(?:您好|你好|好)?(?=[,，。！!~]|$)"
+    ).match(text):
+        said = rx(rf"(?<![\u4e00-\u9fff])(?:{_SURNAME}){match['name']}(?![\u4e00-\u9fff])").search(
+            speech.question
+        )
+        called = rx(rf"(?:叫我|喊我|称呼我|我是|我叫){match['name']}").search(speech.question)
+        if said is not None:
+            found.tell(match[0], "姓名", said[0], confidence=0.8)
+        elif called is not None and not rx(_NO_NAME).search(match["name"]):
+            found.tell(match[0], "昵称", match["name"], confidence=0.8)
     found.clauses.clear()

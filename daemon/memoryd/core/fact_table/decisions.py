@@ -156,10 +156,11 @@ def _of_another(table: FactTable, candidate: FactCandidate, origin: Origin) -> b
     if candidate.kind is not FactKind.NAME or candidate.correction or key not in _CALLED:
         return False
     own = [fact for fact in table.in_reach(origin) if canonical_key(fact.key) in _CALLED]
-    if any(same_value(fact.value, candidate.value) for fact in own):
-        return False
+    same = [fact for fact in own if same_value(fact.value, candidate.value)]
     if origin.role is Role.ASSISTANT:
-        return bool(own)
+        return bool(own) and not any(canonical_key(fact.key) == key for fact in same)
+    if same:
+        return False
     if key not in _OWN_NAME or candidate.confidence >= _IN_SO_MANY_WORDS:
         return False
     ours = [fact for fact in own if _said_by(fact, Role.USER)]

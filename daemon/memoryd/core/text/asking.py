@@ -70,7 +70,12 @@ def answer_patterns(query: str) -> tuple[re.Pattern[str], ...]:
 
 @functools.lru_cache(maxsize=64)
 def _counted(unit: str) -> re.Pattern[str]:
-    return re.compile(rf"{_NUMERAL}[)）]? ?[多来]?[个号]?{unit}")
+    alike = f"[{_OF_PEOPLE}]" if unit in _OF_PEOPLE else unit
+    return re.compile(rf"{_NUMERAL}[)）]? ?[多来]?[个号]?{alike}")
+
+
+_OF_PEOPLE = "口人位名"
+"""Units that count people: 住几口 is answered by 两个人."""
 
 
 @functools.cache
@@ -107,6 +112,7 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
             r"多少钱|价格|价钱|费用?|报价|预算|总价|几块|贵|消费|门票|"
             r"[收付给花赚挣出掏退赔交欠省砍谈][了到下的完]?[我他她你]?多少",
             rf"{number}[0-9.,一二两三四五六七八九十百千万]* ?(?:元|块|万|美元|镑)|免费|[¥$]|"
+            r"(?<![0-9a-z./-])[1-9][0-9]{2,4}(?![0-9a-z:./-]| ?[号日月年点楼室栋度])|"
             r"[一二两三四五六七八九][十百千][一二三四五六七八九十百]*",
         ),
         (r"比例|百分之|几成|几折|折扣", rf"%|百分之|{number} ?[成折]"),

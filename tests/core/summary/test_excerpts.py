@@ -118,6 +118,12 @@ def _among_talk(*told: str) -> list[SummaryLine]:
     return lines
 
 
+def test_who_asks_why_wants_a_reason() -> None:
+    reason = "仓库那边一到梅雨天里头太潮"
+    lines = [said(reason, "t"), *(said(f"仓库第{n}排空着", f"x{n}") for n in range(30))]
+    assert reason in shown(lines, "仓库为啥不租", limit=40)
+
+
 def test_a_month_is_found_before_its_day() -> None:
     lines = _among_talk("11月6日验车，地方在北环", "3月6日保养过一次")
     assert shown(lines, "十一月那次是哪天", limit=40)[0] == "11月6日验车，地方在北环"
@@ -198,6 +204,7 @@ def test_what_asks() -> None:
 
 def test_a_short_message_that_names_a_kind_of_value_and_gives_none_asks_for_it() -> None:
     assert all(map(asks, ("夜里那个护工的手机号", "柜子合同编号", "冰箱那个位置要留多宽")))
+    assert all(map(asks, ("户口本上要填她的大名", "搬冰箱那辆车的牌照", "小房间的长宽")))
     assert not any(map(asks, ("护工的手机号是13800001111", "编号写好了，你先放着")))
 
 

@@ -68,6 +68,7 @@ ASKED = (
     ("where do they feed us", "crypt"),
     ("which lane gets closed", "Minster Lane"),
     ("what is the holiday place called", "Heron Cottage"),
+    ("which bone was it left in", "trombone"),
 )
 
 
@@ -171,6 +172,7 @@ def test_who_and_where_ask_for_a_name() -> None:
         "address of the hostel",
         "remind me what we owe",
         "it was dear, no? how dear?",
+        "by when do they want the robes",
     ],
 )
 def test_a_question_in_english_asks_with_or_without_its_mark(text: str) -> None:
@@ -189,6 +191,27 @@ def test_a_question_in_english_asks_with_or_without_its_mark(text: str) -> None:
 )
 def test_a_statement_in_english_asks_nothing_for_holding_a_verb(text: str) -> None:
     assert not asks(text)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("how is Geth", "Gethin rings on Sundays"),
+        ("is the jacket back", "lifejackets are in the shed"),
+    ],
+)
+def test_a_word_within_another_counts_less_than_a_whole_one(question: str, answer: str) -> None:
+    def first(*texts: str) -> str:
+        told = [
+            SummaryLine(text=text, message_ids=(f"m{place}",), heading=Heading.SAID)
+            for place, text in enumerate(texts)
+        ]
+        (found, *_) = lines_for_plan(Lines(told), question, limit=12, count=estimate)
+        return found[0].text
+
+    assert first(answer, *TOLD) == answer
+    whole = "Geth has a jacket"
+    assert first(answer, *TOLD, whole) == first(whole, *TOLD, answer) == whole
 
 
 def test_who_speaks_is_no_word_of_a_line() -> None:

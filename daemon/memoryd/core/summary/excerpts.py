@@ -81,6 +81,10 @@ _WIDESPREAD = 0.2
 _SINGLE = 0.3
 """Weight of one Chinese character against a pair: 锁 of 更衣柜用什么锁 finds 密码锁吧."""
 
+_PART = 0.3
+_LEAST_PART = 4
+"""Weight of a word within others (books of audiobooks, Geth of Gethin), and its least letters."""
+
 _KINDRED = 0.4
 """Weight of the other names of a word. With 0.6, words that half of a conversation goes by (婚宴 of
 all weddings) push out what names the thing itself."""
@@ -271,6 +275,16 @@ class Lines:
             if index + 1 == len(self.starts):
                 return
             position = self.text.find(term, self.starts[index + 1])
+
+    def having_part(self, part: str) -> Iterator[int]:
+        """Yield the lines that have it in any word, in order."""
+        position = self.text.find(part)
+        while position >= 0:
+            index = self.at(position)
+            yield index
+            if index + 1 == len(self.starts):
+                return
+            position = self.text.find(part, self.starts[index + 1])
 
     def having_any(self, terms: tuple[str, ...]) -> tuple[int, ...]:
         """Return the lines that have one of several terms, in order."""
@@ -870,9 +884,15 @@ def _clues(query: str, lines: Lines) -> Iterator[_Clue]:
         others: dict[float, list[str]] = {1.0: [word]}
         for other, worth in akin(word):
             others.setdefault(worth, []).append(other)
+        known: set[int] = set()
         for worth, roots in others.items():
             found = {index for each in roots for index in lines.having(each)}
+            known |= found
             yield _Clue(word, worth, tuple(sorted(found)))
+        if lines.language == "en" and len(word) >= _LEAST_PART:
+            holding = tuple([index for index in lines.having_part(word) if index not in known])
+            if len(holding) <= _RARE:
+                yield _Clue(word, _PART, holding)
 
 
 _KIN = re.compile("(?<=[我你您他她])[爸妈爹娘爷奶公婆哥弟姐妹叔伯姑姨舅婶嫂]")

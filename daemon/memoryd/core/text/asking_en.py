@@ -39,7 +39,8 @@ def _wants_to_know() -> re.Pattern[str]:
     lead = r"(?:(?:ok(?:ay)?|so|and|but|also|hey|hi|oh|well|sorry|wait|um+|hm+|then)[ ,.:;-]+)*"
     return re.compile(
         r"\b(?:what|which|who|whose|how|tell me|remind me|give me|show me|recap|summari[sz]e|"
-        r"can you|could you|do you|did (?:i|we|you)|i forg[eo]t|look up|remember)\b|what['’]?s\b|"
+        r"can you|could you|do you|did (?:i|we|you)|i forg[eo]t|look up|remember|"
+        r"(?:by|since|until|till|from) when)\b|what['’]?s\b|"
         rf"(?:^|[.!?;\n] ?|, ){lead}(?:when|where|why|do|does|did|is|are|was|were|can|could|will|"
         r"would|should|have|has|list|find|check|show|tell|please)\b"
     )
@@ -135,6 +136,8 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
         (r"\b(?:allerg|eat|diet|food|avoid)",
          r"\b(?:allerg|vegan|vegetarian|veggie|halal|kosher|gluten|lactose|dairy|nuts?|intoleran|"
          r"(?:doesn|can|don|won)['’]?t eat|not eat|no (?:meat|fish|dairy|nuts))"),
+        (r"\bwhy\b|\breason|\bhow come\b",
+         r"\b(?:because|cos|so that|in case|otherwise|too|afraid|worried|hates?)\b"),
         (r"\b(?:must|rule|require|allowed|forbidden|may not|mustn't|can't|condition)",
          r"\b(?:must|mustn't|can't|cannot|no|not|never|only|at least|at most|don't)\b"),
     )  # fmt: skip

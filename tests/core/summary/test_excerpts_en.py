@@ -247,5 +247,18 @@ def test_a_reply_that_puts_a_code_together_says_more_than_what_it_answers() -> N
     assert lines.echoes == {}
 
 
+@pytest.mark.parametrize(("before", "found"), [("the sail has K 77", 0), ("77, K in front", 1)])
+def test_a_reply_that_repeats_is_left_out_only_where_its_words_stand(
+    before: str, found: int
+) -> None:
+    told = [
+        SummaryLine(text=text, message_ids=(f"m{place}",), heading=Heading.SAID)
+        for place, text in enumerate((before, "assistant: K 77.", "and it needs a patch"))
+    ]
+    lines = Lines(told, {1: Later((2,), redundant=True)})
+    chosen = lines_for_plan(lines, "which number is on the sail?", limit=200, count=estimate)
+    assert sum("assistant: K 77" in line.text for line, _ in chosen) == found
+
+
 def test_words_that_mean_the_like_are_found_in_their_other_forms() -> None:
     assert ("paid", 0.6) in set(akin("bill"))

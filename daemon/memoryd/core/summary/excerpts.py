@@ -129,10 +129,10 @@ _COMMON = frozenset(
 class Later:
     """What was said later of a line: by which lines, and what no line says.
 
-    A ``redundant`` line repeats what was said before it, and is not shown at all. One that takes
-    a change back (back to the first plan) says nothing without those ``before`` it. Those of
-    ``lines`` that are ``vague`` speak of the same, and change nothing that is known; those that are
-    ``certain`` to be about this one are shown whatever is asked.
+    A ``redundant`` line repeats what was said before it, and is not shown where another has its
+    words. One that takes a change back (back to the first plan) says nothing without those
+    ``before`` it. Those of ``lines`` that are ``vague`` speak of the same, and change nothing that
+    is known; those that are ``certain`` to be about this one are shown whatever is asked.
     """
 
     lines: tuple[int, ...] = ()
@@ -537,7 +537,8 @@ def lines_for_plan(
                 continue
             if chosen and lines.normal(index) in shown:
                 continue  # a summariser that quotes says what an excerpt says
-            if (later := lines.later.get(index)) is not None and later.redundant:
+            later = lines.later.get(index, _NOTHING)
+            if later.redundant and lines.text.count(lines.normal(index)) > 1:
                 continue
             thread = lines.thread(index, scores) - chosen.keys()
             if costs(thread) > _LONG_THREAD:

@@ -27,6 +27,8 @@ from support.fact_dialogue import START, current, play
         ("用户 查个快递，收件人苗春生，就是我", {"姓名": ["苗春生"]}),
         ("用户 我姓张\n用户 我不姓张，姓章", {"姓": ["章"]}),
         ("用户 我是顺发物流的\n用户 公司改名了，现在叫顺达物流", {"单位": ["顺达物流"]}),
+        ("用户 我是严明\n用户 我改名了，现在叫严亮", {"姓名": ["严亮"]}),
+        ("U I'm Mike Stone\nU typo, it's Mike Stine", {"name": ["Mike Stine"]}),
         ("用户 留个位\n助手 留谁的名字？\n用户 就写老板娘许红", {"登记姓名": ["许红"]}),
         ("用户 明天三点还在吧\n助手 在的，方姐，明天三点。", {"昵称": ["方姐"]}),
         (
@@ -60,6 +62,8 @@ def test_who_speaks_is_known_however_it_is_told(said: str, values: dict[str, lis
         ("用户 我是高军\n助手 对方全名叫什么？\n用户 林国富", "高军"),
         ("用户 我是范萍\n助手 孩子姓名？\n用户 唐一诺", "范萍"),
         ("用户 我是佟丽娟\n用户 我姐也回来，佟丽萍，在大连", "佟丽娟"),
+        ("用户 我叫沈一梅\n用户 接了个电话：你好，我是链家的张强", "沈一梅"),
+        ("U This is Ursula\nU the guest is Mr Patel, he says call me Raj", "Ursula"),
         ("U I'm Grace\nU He said I'm Martin from the council\nU This is Ellie, my kid", "Grace"),
         ("U Name's Walt\nU the buyer wrote: \"Hi, I'm Sandra Lee, is it sold?\"", "Walt"),
         (

@@ -94,7 +94,14 @@ _RUNS = (
     rf"studio|charity|cafe|farm|practice|surgery|garage)(?: is|'s)?(?: called|"
     rf" named)? (?P<of>{_PLACE})$",
 )
-_RENAMED = rf"^(?i:we're|we are|it's|it is)(?: called)? (?P<of>{_PLACE}) now$"
+_RENAMED = (
+    r"^(?i:we're|we are|i'm|i am|it's|it is)(?: called| at| with)? "
+    rf"(?P<of>{_PLACE}) now$"
+)
+_NEW = (
+    r"(?i:\brenamed|rebrand|(?:new|changed? \w+) name|"
+    r"(?:moved|changed|switched|new) (?:job|firm|compan))"
+)
 _ROLE = (
     r"^(?i:i'm|i am|as)(?: (?:the|a|an|your|their|also|just))*(?P<role>(?: (?!and |but |who |so )"
     rf"[\w-]+){{1,6}}?){_ROLE_END}"
@@ -129,6 +136,11 @@ _GREETED = (
     r"|^(?i:\w+,) (?P<titled>(?:Mrs?|Ms|Miss|Dr|Prof)\.? [A-Z][\w'-]+)(?=[.,!:;]|$)"
 )
 _QUOTED = r"\"[^\"\n]*\"?|“[^”\n]*”?|(?<![\w])'[^'\n]{4,}'(?!\w)"
+_RELAYS = (
+    r"(?i:\b(?:rang|wrote|writes|says?|said|texts?|texted|emails?|emailed|message|messaged|back|"
+    r"repl(?:y|ied)|tell|told)\b[^.:?!]{0,24}):\s"
+)
+"""After these words follows what somebody says or is to be told."""
 _REPORTS = (
     r"(?i:\b(?:says?|said|goes|went|wrote|writes|asks?|asked|told me|reads|quote|signed|"
     r"typing)\b[^,.]{0,12}$)"
@@ -139,6 +151,8 @@ def introduction(speech: Speech) -> Introduction:
     """Read who speaks out of what they say; of the other side's words, what these call them."""
     found = Introduction()
     text = _rx(_QUOTED).sub('""', speech.text.replace("’", "'"))
+    if relayed := _rx(_RELAYS).search(text):
+        text = text[: relayed.start()]
     if not speech.user:
         _addressed(found, text, speech)
         return found
@@ -189,15 +203,23 @@ def _read(found: Introduction, clause: str, speech: Speech, *, mine: bool) -> bo
     match = _rx(_CALLED).match(clause)
     if match is None and (found.told or _rx(_ASKS_NAME).search(speech.question)):
         match = _rx(_SUFFICES).match(clause)
-    if match is not None and not _rx(r"^(?i:no one|nobody|none|they|people)\b").match(clause):
+    if match is not None and not _rx(
+        r"^(?i:no one|nobody|none|they|people)\b|\b(?i:says?|said|told|asked|goes)\b"
+    ).search(clause):
         found.tell(clause, "nickname", match["name"])
         return True
     renamed = _rx(_RENAMED).match(clause)
-    if renamed is not None and _rx(r"(?i:\brenamed|rebrand|(?:new|changed? \w+) name)").search(
-        speech.text
-    ):
+    if renamed is not None and _rx(_NEW).search(speech.text):
         found.tell(clause, "organisation", renamed["of"], kind=FactKind.OTHER, correction=True)
         return mine
+    spelt = _rx(rf"^(?i:it's|it is|actually|should be|i meant) (?P<name>{_NAME})$").match(clause)
+    if spelt is not None and any(
+        _rx(rf"(?i:i'm|i am|name is|name's|this is|hi|hello|hey),? (?:\w+ )?{part}\b").search(text)
+        for part in spelt["name"].split()
+        for text in speech.before
+    ):
+        found.tell(clause, "name", spelt["name"], confidence=0.85, correction=True)
+        return True
     for pattern in _RUNS:
         runs = _rx(pattern).match(clause)
         if runs is not None:

@@ -66,6 +66,8 @@ def introduction(speech: Speech) -> Introduction:
     """Read who speaks out of what they say; of the other side's words, what these call them."""
     text = rx(r"[“「『\"][^”」』\"]*[”」』\"]?").sub("「」", speech.text)
     text = rx(r"(?<=[\u4e00-\u9fff]) +(?=[\u4e00-\u9fff])").sub("，", text)
+    if quoted := rx(_QUOTES).search(text):
+        text = text[: quoted.start()]
     found = Introduction()
     if not speech.user:
         _addressed(found, text, speech)
@@ -80,13 +82,21 @@ _ASKS_WHO = (
     r"(?:您|你)(?:的?(?:名|姓|称呼)|叫|是谁|是哪|贵姓)|怎么称呼|如何称呼|贵姓|谁的名|(?:怎么|"
     r"咋)叫(?:您|你)"
 )
+_QUOTES = (
+    r"(?:电话|短信|微信|消息|邮件|来信|通知|留言|原话|回复?|发|写|说|喊|问|道)(?:了|来|"
+    r"给)?[^，。:：]{0,6}[:：]"
+)
+"""After these words follows what somebody says or is to be told."""
 _REPORTS = r"(?:说|讲|道|问|原话|自称|写着|回复|介绍)[:]?(?:「」)?$"
 _DENIES = r"^(?:我)?(?:可)?(?:不姓|不叫|不是叫|别(?:再)?[叫喊]我?)(?P<old>[^，。了]{1,6})了?$"
 _RENAMES = (
-    r"^(?:我们?|咱们?)?(?:公司|店|厂|单位|门店|工作室|机构)[^，。]{0,2}[改更换](?:了?[名叫]|招牌)"
+    r"^(?:(?:我们?|咱们?)?(?:公司|店|厂|单位|门店|工作室|机构)[^，。]{0,2}[改更换](?:了?[名叫]|"
+    r"招牌)|"
+    r"我(?:已经|刚)?(?:跳槽|换(?:了个?)?(?:工作|单位|公司)))"
 )
 _CALL_ME = (
-    r"^(?:大家|同事|同学|朋友|家人|家里人?|街坊|邻居|客人|顾客|别人|伙计们|他们|你|您|以后|都|可以|"
+    r"^(?:[^，。他她]{0,8}都|大家|同事|同学|朋友|家人|家里人?|街坊|邻居|客人|顾客|别人|伙计们|"
+    r"他们|你|您|以后|都|可以|"
     r"就|一般|平时|请|直接|还是|也|这么)*(?:叫|喊|称呼|管)我(?:叫|为|做)?(?P<name>[^，。]{2,8}?)"
     r"(?:就(?:行|好|成|完|中|是|可以)了?|得了|吧|即可)?$"
 )
@@ -99,6 +109,7 @@ class _Reader:
     ``mine``     who speaks was just spoken of, so that a bare name is theirs.
     ``surname``  what they said it is.
     ``old``      what they just said that they are not called.
+    ``anew``     they said that they have another name now.
     ``renamed``  their firm was said to have another name.
     """
 
@@ -109,6 +120,7 @@ class _Reader:
     mine: bool = False
     surname: str = ""
     old: str | None = None
+    anew: bool = False
     renamed: bool = False
     reported: bool = False
 
@@ -120,7 +132,7 @@ class _Reader:
     def read(self, clause: Clause) -> None:
         if clause.sentence != self.sentence:
             self.sentence, self.mine, self.old = clause.sentence, False, None
-            self.renamed = self.reported = False
+            self.renamed = self.reported = self.anew = False
         self.mine = self.mine or bool(rx("自我介绍|认识一?下").search(clause.text))
         bare = rx(_GREETS).sub("", unfilled(clause.text))
         if clause.end_mark in ("？", "?") or self.reported or not bare:
@@ -132,6 +144,8 @@ class _Reader:
             self.mine, self.old = True, denied["old"]
         elif rx(_RENAMES).match(bare):
             self.renamed = True
+        elif rx(r"^我(?:已经|刚)?改(?:了)?名").match(bare) and "叫" not in bare:
+            self.mine = self.anew = True
         elif rx(_OF_ANOTHER).match(bare):
             self.mine = False
         else:
@@ -150,13 +164,15 @@ class _Reader:
             value,
             kind=kind,
             confidence=confidence,
-            correction=self.old is not None or (self.renamed and key == "单位"),
+            correction=self.old is not None or self.anew or (self.renamed and key == "单位"),
             replaces=self.old,
         )
         return True
 
     def _firm(self, clause: str, bare: str) -> bool:
-        named = rx(r"^(?:现在|以后|如今|改)*叫(?:做)?(?P<name>[^，。]{2,14})$").match(bare)
+        named = rx(r"^(?:现在|以后|如今|改)*(?:叫(?:做)?|在|去了)(?P<name>[^，。]{2,14})$").match(
+            bare
+        )
         return self.renamed and named is not None and self._tell(clause, "单位", named["name"])
 
     def _surname(self, clause: str, bare: str) -> bool:
@@ -186,8 +202,8 @@ class _Reader:
     def _named(self, clause: str, bare: str) -> bool:
         own = rx(rf"^(?:{_SELF})").match(bare)
         match = rx(
-            r"^(?:的?(?:名字|姓名|大名|全名|真名|本名)(?:就|是|叫|:)*|(?:就|也|"
-            r"是)*(?<!不)叫(?:做)?)"
+            r"^(?:的?(?:名字|姓名|大名|全名|真名|本名)(?:就|是|叫|:)*|"
+            r"(?:就|也|是|现在)*(?<!不)叫(?:做)?)"
             rf"(?P<name>[^，。]{{2,8}}?){_TAIL}$"
         ).match(bare[own.end() :] if own else bare)
         if match is not None and (own or self.mine) and _may_be_called(match["name"], self.early):
@@ -249,7 +265,8 @@ class _Reader:
         if (alone and len(name) < (2 if told else 3)) or (of and rx(_NO_FIRM).search(of)):
             return False
         if of:
-            self._tell(clause, "单位", of, confidence)
+            does = rx("^[开做卖种跑修管教带干搞]").match(of)
+            self._tell(clause, "职业" if does else "单位", of, confidence)
         if post:
             self._tell(clause, "身份", post, confidence)
         return self._tell(clause, "姓名", name, confidence)
@@ -270,7 +287,7 @@ _FIRMS = (
     "药房|超市|五金|村委会|居委会|业委会)"
 )
 _FIRM = rf"^(?P<of>[\u4e00-\u9fffA-Za-z0-9]{{2,16}}{_FIRMS})(?:的|这边)?$"
-_NO_FIRM = r"^(?:昨|今|明|上|下|刚|之前|你|您)|[他她了着过接给去来想把被跟和找买卖订付收]"
+_NO_FIRM = r"^(?:昨|今|明|上|下|刚|之前|[你您他她接给去来想把被跟和找买订付收送])|[了着过]"
 """What stands before a name and is no place somebody is of: 接了个婚礼的."""
 
 

@@ -272,7 +272,7 @@ def organisation(reader: Reader, text: str, values: list[Value]) -> bool:
         return reader.emit(f"{last_found.key}名", text, FactKind.NAME, confidence=0.85)
     if (
         not rx(_ORGANISATION).match(text)
-        or rx(r"我们?|这[家个]|[在去是的跟]").search(text)
+        or rx(r"我们?|这[家个]|[在去是的跟说像]").search(text)
         or len(text) < 5
     ):
         return False

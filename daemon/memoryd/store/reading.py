@@ -117,11 +117,22 @@ class Rules:
 
     def _warm_up(self) -> None:
         """Have the expressions of both languages made, not in the middle of somebody's append."""
+        from memoryd.core.extraction.examples import EXAMPLES
         from memoryd.core.extraction.statements import ExtractionContext, extract
 
-        context = ExtractionContext(at=datetime.fromtimestamp(0, UTC))
-        for text in ("我们 10 个人，明天下午三点开会", "We are 10 people, budget $500"):
-            extract(Message(role=Role.USER, content=text), context)
+        at = datetime.fromtimestamp(0, UTC)
+        facts: dict[str, Fact] = {}
+        before: list[Message] = []
+        for seq, text in enumerate(EXAMPLES, start=1):
+            for role in (Role.USER, Role.ASSISTANT):
+                message = Message(role=role, content=text)
+                context = ExtractionContext(at=at, previous=tuple(before[-CONTEXT_MESSAGES:]))
+                origin = Origin(
+                    owner="", user="", session="", message_id=str(seq), seq=seq, role=role, at=at
+                )
+                changes = apply(tuple(facts.values()), extract(message, context), origin)
+                facts |= {fact.id: fact for fact in (*changes.added, *changes.changed)}
+                before.append(message)
 
     def zone(self, name: str | None) -> tzinfo:
         name = name or self._default_zone

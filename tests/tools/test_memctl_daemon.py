@@ -460,13 +460,13 @@ def test_what_is_no_store_is_neither_backed_up_nor_restored(tmp_path: Path) -> N
     assert not target.exists()
 
 
-@pytest.mark.parametrize("module", ["memoryd_tools.memctl.cli", "memoryd_tools.memctl.screen"])
+@pytest.mark.parametrize("module", ["cli", "screen", "reading"])
 def test_ctrl_c_while_modules_are_loaded_is_one_line(module: str) -> None:
     code = (
         "import os, signal, sys\n"
         "class Interrupting:\n"
         "    def find_spec(self, name, *_):\n"
-        f"        if name == {module!r}:\n"
+        f"        if name == 'memoryd_tools.memctl.{module}':\n"
         "            os.kill(os.getpid(), signal.SIGINT)\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "from memoryd_tools.memctl import main\n"

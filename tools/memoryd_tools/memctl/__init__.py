@@ -8,19 +8,20 @@ English.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
+
+from memoryd_tools.memctl.interrupting import INTERRUPTED, loading, say_interrupted
 
 __all__ = ["main"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit code."""
-    try:
+    with loading():
         from memoryd_tools.memctl import cli
-
+    try:
         return cli.main(argv)
     except KeyboardInterrupt:
-        # While modules are loaded nothing is known yet of a person's language.
-        sys.stderr.write("memctl: interrupted (已中断)\n")
-        return 130
+        # before the command line was understood
+        say_interrupted()
+        return INTERRUPTED

@@ -16,6 +16,7 @@ from memoryd.core.options import STRATEGY_NAMES
 from memoryd.errors import RequestError, to_wire
 from memoryd.wire.arguments import FACT_KINDS
 from memoryd_tools.compare.scenes import SCENES, WANTED_RECALL
+from memoryd_tools.memctl.interrupting import INTERRUPTED, loading
 from memoryd_tools.memctl.link import Link, connect, where
 from memoryd_tools.memctl.parser import Formatter, Parser
 from memoryd_tools.memctl.screen import Closed, Screen, wants_colour
@@ -35,7 +36,6 @@ FAILED = 1
 USAGE = 2
 UNREACHABLE = 3
 FOUND_FAULTS = 4
-INTERRUPTED = 130
 
 Online = Callable[[Link, Screen, argparse.Namespace], Awaitable[int]]
 """A command that needs a connection."""
@@ -90,7 +90,8 @@ def _prepare_streams() -> None:
 def _dispatch(screen: Screen, args: argparse.Namespace) -> int:
     try:
         module, function, connected = _COMMANDS[args.command]
-        command = getattr(import_module(f"memoryd_tools.memctl.{module}"), function)
+        with loading():
+            command = getattr(import_module(f"memoryd_tools.memctl.{module}"), function)
         if connected:
             return _run_connected(command, screen, args)
         return int(command(screen, args))
@@ -153,7 +154,9 @@ def _run_connected(act: Online, screen: Screen, args: argparse.Namespace) -> int
         async with connect(place, args.owner) as link:
             return await act(link, screen, args)
 
-    return asyncio.run(connected())
+    with asyncio.Runner() as runner:
+        runner.get_loop()  # first: who presses Ctrl-C now would leave a coroutine never awaited
+        return runner.run(connected())
 
 
 # --- the parser -------------------------------------------------------------------------------

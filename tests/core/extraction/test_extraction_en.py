@@ -162,6 +162,11 @@ def test_what_the_assistant_proposes_is_no_decision_of_the_user() -> None:
         "an email at 11pm on a sunday",
         "extra baggage: I weighed the lot",
         "not nine, Joel's club goes mental otherwise",
+        "I cannot for the life of me find a spoon",
+        "she can't reach and i'm not doing it",
+        "he can't do saturday so his sister's coming",
+        "i'll have to leg it",
+        "can't be doing with sums",
     ],
 )
 def test_half_a_sentence_is_no_fact(said: str) -> None:
@@ -241,6 +246,11 @@ def test_a_count_said_with_an_hour_is_a_fact_of_its_own_and_changes_on_its_own()
         play("U the party is on Saturday at 3pm with 18 kids\nU make it 4pm and 22 kids")
     )
     assert facts == {"party time": ["2026-03-07 4pm"], "number of kids": ["22 kids"]}
+
+
+def test_a_word_in_capitals_ends_its_sentence_and_an_initial_does_not() -> None:
+    assert _pairs("A ALLERGY: PENICILLIN. Big letters.") == [("allergy", "PENICILLIN")]
+    assert ("manager", "J. Marsh") in _pairs("U my manager is J. Marsh")
 
 
 def test_a_house_number_counts_nothing() -> None:

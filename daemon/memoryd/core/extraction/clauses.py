@@ -79,7 +79,7 @@ def _separator() -> re.Pattern[str]:
     # nor does the mark before the query of a link.
     return re.compile(
         r"[，。！；!;\n…]|[？?](?![A-Za-z0-9_.-]{1,40}=)|,(?![0-9]{3}|\s[12][0-9]{3}\b)|\.(?=\s|"
-        r"$)(?<![A-Z]\.)(?<!\b[Dd]r\.)"
+        r"$)(?<!\b[A-Z]\.)(?<!\b[Dd]r\.)"
         r"(?<!\bMrs\.)(?<!\b[MJS]r\.)(?<!\bMs\.)(?<!\bNo\.)(?<!\bSt\.)|——"
         r"|\s(?=(?:and|but) (?:I|my|we|our|he|she|the|it|his|her|their|they)\b)"
     )

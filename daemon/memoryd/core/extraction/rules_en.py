@@ -702,6 +702,9 @@ _NO_REQUIREMENT = (
     r"can'?t (?:say no|help|stop|tell)|^(?:wait|hang on)\b|\bafter all$|^who|\bin the end$|"
     r"\bmust(?:'ve| have)\b(?! (?:an?|the|at least|no|some|enough|two|three|four|[0-9]+)\b)|"
     r"\b(?:can't|cannot) (?:wait|have been)|"
+    # what somebody is not able to do, or now has to, asks nothing of anybody
+    r"\b(?:i|he|she|they) (?:can't|cannot|can not)(?! (?:have|eat|drink|take|wear|use|be|go)\b)|"
+    r"\bcan'?t be doing\b|\b(?:i|we)'ll have to\b|"
     r"^(?:it |that |this )?must be \w+$|"
     r"\b(?:(?:made|makes|making|reminding|reminds) (?:me|us)|imagine|agree|thinks?)\b|"
     r"\bapparently\b|"

@@ -215,6 +215,26 @@ def test_a_summary_line_that_a_fact_says_is_not_said_twice() -> None:
     assert contents(made(given))[0].count("5000") == 1
 
 
+def test_what_is_merely_like_a_message_that_asks_nothing_does_not_fill_a_plan() -> None:
+    said_before = passage(2, "最好支持移动端，大家经常出差。", named=False)
+    given = inputs(
+        "hierarchical",
+        turns(8),
+        facts=(FactLine(text="要求：支持移动端"), FactLine(text="预算：一年五千元以内")),
+        summary=Summary(lines=("团队要选工具",), through_seq=8),
+        passages=(said_before,),
+        covered_tokens=140,
+    )
+    assert "出差" not in contents(made(given))[0]
+    for shown in (
+        replace(given, asked=True),
+        replace(given, passages=(replace(said_before, named=True),)),
+        replace(given, facts=(), summary=None),
+        replace(given, covered_tokens=2_000),
+    ):
+        assert "出差" in contents(made(shown))[0]
+
+
 def test_recall_has_its_floor_when_all_want_more_than_there_is() -> None:
     passages = tuple(passage(n, f"段落{n}" + "字" * 60) for n in range(1, 7))
     for limit, least in ((700, 5), (2000, 6)):

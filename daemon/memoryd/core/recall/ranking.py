@@ -60,7 +60,7 @@ OWN_HALF, OWN_STEEP, OWN_WEIGHT = 2.0, 3, 0.5
 TALK_HALF, TALK_STEEP, TALK_WEIGHT = 1.2, 2, 1.0
 NOTE_HALF, NOTE_STEEP, NOTE_LEXICAL_WEIGHT = 2.7, 4, 1.2
 
-WHOLE_WEIGHT, WHOLE_STEEP = 0.5, 2
+WHOLE_WEIGHT = 0.5
 """For a message of a talk that itself holds all that is asked, the share of it squared: of a name
 alone there is no more than that to agree in. Not for notes: a near miss shares most words."""
 
@@ -123,7 +123,7 @@ class Shortlisted:
             IN_CONTEXT_WEIGHT * self.near_talk
             + ALONE_WEIGHT * self.near_own
             + OWN_WEIGHT * _odds(self.own, OWN_HALF, OWN_STEEP)
-            + WHOLE_WEIGHT * self.whole**WHOLE_STEEP
+            + WHOLE_WEIGHT * self.whole * self.whole
             + TALK_WEIGHT * _odds(self.talk, TALK_HALF, TALK_STEEP)
         )
 
@@ -280,6 +280,7 @@ def spread_words(
     unit = inverse_frequency(1, lexical.texts)
     counted = _not_called(reading.facets, lexical)
     own = sum(not facet.borrowed for facet in counted)  # the borrowed ones stand behind
+    borrows = own < len(counted)
     of_term: dict[str, list[tuple[int, float]]] = {}
     asked = 0.0
     for number, facet in enumerate(counted):
@@ -302,7 +303,7 @@ def spread_words(
             for number, share in of_term.get(term, ()):
                 facets[number] = facets.get(number, 0.0) + share * norm
         answers = sum(facets.values())
-        if own < len(counted):
+        if borrows:
             named = {number: value for number, value in facets.items() if number < own}
             answers = sum(named.values())
             if before is not None and before.holds(match.session, match.place.seq):
@@ -318,7 +319,7 @@ def spread_words(
     reached = defaultdict(list)
     for match, facets, answers in holding:
         known = found[match.place] = Shortlisted(
-            own=_together(facets, own, lent),
+            own=_together(facets, own, lent) if borrows else answers,
             whole=min(answers / asked, 1.0) if asked else 0.0,
             terms=match.terms,
         )
@@ -332,7 +333,8 @@ def spread_words(
             [(known, _, share)] = reaching
             talk = known.own * share
         else:
-            talk = _together(_most(reaching), own, lent)
+            most = _most(reaching)
+            talk = _together(most, own, lent) if borrows else sum(most.values())
         if place in found:
             found[place].talk = talk
         else:

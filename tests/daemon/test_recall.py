@@ -274,6 +274,30 @@ async def test_a_short_question_asks_for_its_own_words_before_those_of_the_turns
             assert phone in texts(found)[0], name
 
 
+async def test_what_a_short_question_names_is_found_among_much_talk_like_the_turns_before_it(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, NO_WORKER) as (_daemon, client):
+        await client.call("session.open", session="s")
+        await said(
+            client, "s", "我的车牌是川A7K29。", "好的。", "牙医约在周三下午三点。", "记下了。"
+        )
+        cities, asked = ("北京", "上海", "杭州"), ("明天会下雨吗", "周末气温多少度", "空气怎么样")
+        weather = [
+            text
+            for number in range(300)
+            for text in (
+                cities[number % 3] + asked[number // 3 % 3],
+                "可能有小雨，带把伞。" if number % 2 else "大概十八度，多穿点。",
+            )
+        ]
+        for first in range(0, len(weather), 200):
+            await said(client, "s", *weather[first : first + 200])
+        for query, answer in (("车牌呢", "川A7K29"), ("牙医几点", "三点")):
+            found = await client.call("memory.search", session="s", query=query)
+            assert answer in texts(found)[0]
+
+
 async def test_recalled_passages_stand_once_with_their_time_oldest_first(tmp_path: Path) -> None:
     async with running(tmp_path, NO_WORKER) as (_daemon, client):
         await client.call(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
 from typing import Literal, NamedTuple, Protocol
@@ -140,9 +140,10 @@ class Store(Protocol):
         max_bytes: int,
     ) -> Awaitable[HistoryPage]: ...
     def lexical_candidates(
-        self, request: SearchRequest, *, limit: int = 200
+        self, request: SearchRequest, *, limit: int = 200, asked: Collection[str] = ()
     ) -> Awaitable[LexicalCandidates]:
-        """The best lexical matches with their places; ``request.k`` is not asked."""
+        """The best lexical matches with their places; ``request.k`` is not asked. Terms that are
+        ``asked`` for decide before the others who is among them."""
 
     def around(
         self,

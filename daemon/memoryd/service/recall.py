@@ -151,7 +151,8 @@ class Recall:
         # Without the lexical way the scope is looked up all the same: it may not be there.
         asked = replace(request, query=reading.search)
         limit = _CANDIDATES if "lexical" in ways else 1
-        found = await self._store.lexical_candidates(asked, limit=limit)
+        own = {term.text for facet in reading.facets if not facet.borrowed for term in facet.terms}
+        found = await self._store.lexical_candidates(asked, limit=limit, asked=own)
         if "lexical" not in ways:
             found = replace(found, matches=(), weights={})
         return found, spread_words(reading, found, before)

@@ -87,6 +87,10 @@ said long ago holds both, while the newest documents of each hold one."""
 CHECKED = 2_000
 """How many candidates are looked at until enough of them are of the roles and times asked for."""
 
+ASKED_WEIGHT = 8
+"""As so many terms of the turns before an elliptical question one of its own counts: three hundred
+talks about the weather, which those turns are of, hold many of their words each."""
+
 _SPOKEN = (Role.USER, Role.ASSISTANT)
 
 _APART = "!"
@@ -270,15 +274,18 @@ def rebuild(db: sqlite3.Connection) -> None:
     put_note(db, "terms", TERMS_VERSION)
 
 
-def candidates(db: sqlite3.Connection, request: SearchRequest, *, limit: int) -> LexicalCandidates:
+def candidates(
+    db: sqlite3.Connection, request: SearchRequest, *, limit: int, asked: Collection[str] = ()
+) -> LexicalCandidates:
     """Return messages that hold terms of the query, for a ranking to go on from: those first whose
-    terms weigh most, of equal ones the newest. ``request.k`` is not asked. Raises NotFound."""
+    terms weigh most, of equal ones the newest. A term that is ``asked`` for weighs as several that
+    are not. ``request.k`` is not asked. Raises NotFound."""
     scope = scope_of(db, request.owner, request.session, request.user)
     terms = query_terms(request.query)
     if scope is None or not terms or not request.roles:
         return LexicalCandidates(matches=(), weights={})
     within = _within(db, scope, request.roles)
-    found = _found(db, within, terms)
+    found = _found(db, within, terms, asked)
     return LexicalCandidates(
         matches=tuple(
             _matches(found, list(islice(_admitted(db, request, found.docs, limit), limit)))
@@ -288,7 +295,12 @@ def candidates(db: sqlite3.Connection, request: SearchRequest, *, limit: int) ->
     )
 
 
-def _found(db: sqlite3.Connection, within: _Within, terms: Sequence[QueryTerm]) -> _Found:
+def _found(
+    db: sqlite3.Connection,
+    within: _Within,
+    terms: Sequence[QueryTerm],
+    asked: Collection[str],
+) -> _Found:
     """Return the documents of each term, and all of them by the weights of what they hold.
 
     Of a term that too many hold only the newest documents are read, and those that hold another
@@ -323,6 +335,8 @@ def _found(db: sqlite3.Connection, within: _Within, terms: Sequence[QueryTerm]) 
         weight = inverse_frequency(frequency, within.texts)
         whole_from = _whole_from(within.scope, lists[term]) if cut else 0
         listed[term] = _Listed(held[term], weight, whole_from)
+        if term.text in asked:
+            weight *= ASKED_WEIGHT
         for doc in held[term]:
             sums[doc] = sums.get(doc, 0.0) + weight
     return _Found(listed, list(islice(_by_sum(sums), CHECKED)))

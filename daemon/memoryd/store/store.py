@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Generator, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -374,13 +374,16 @@ class SqliteStore:
         )
 
     async def lexical_candidates(
-        self, request: SearchRequest, *, limit: int = 200
+        self, request: SearchRequest, *, limit: int = 200, asked: Collection[str] = ()
     ) -> LexicalCandidates:
         """Return the best lexical matches with their places, over every message appended before
         the call (on a full disk, over those that could be indexed); ``request.k`` is not asked.
-        Raises NotFound."""
+        Terms that are ``asked`` for decide before the others who is among them. Raises
+        NotFound."""
         await self._index(request)
-        return await self._read(lambda db: lexical.candidates(db, request, limit=limit))
+        return await self._read(
+            lambda db: lexical.candidates(db, request, limit=limit, asked=asked)
+        )
 
     def around(
         self,

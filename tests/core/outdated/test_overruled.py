@@ -801,3 +801,25 @@ def test_a_slip_that_is_owned_up_to_corrects_and_a_plea_not_to_mix_up_does_not()
     assert any("xunyu_hz@163.com" in each.old for each in overruled_by(said_in_messages(slip), ()))
     other = ("婚礼蛋糕6月20日要", "好的，6月20日。", "还有个单子别跟婚礼搞混，百日宴6月14日要蛋糕")
     assert not replaced_by(said_in_messages(spoken(*other)), ())
+
+
+@pytest.mark.parametrize(
+    ("told", "again", "asked", "old", "now"),
+    [
+        ("接站用阿兵的中巴", "阿兵的车年检没过，让他堂弟建军跑", "谁去接站", "阿兵", "建军"),
+        ("技工所做牙冠要十天，所长姓古", "古所长说要两个礼拜", "牙冠要多久", "十天", "两个礼拜"),
+        (
+            "论文投的是 Carbon，月底前要交",
+            "Carbon 给宽限，十五号前就行",
+            "论文几号交",
+            "月底",
+            "十五号",
+        ),
+        ("窗帘她挑了墨绿的", "墨绿的太暗，退了，拿了米白", "窗帘什么颜色", "墨绿", "米白"),
+    ],
+)
+def test_a_statement_without_a_word_of_correction_stands_beside_what_it_takes_the_place_of(
+    told: str, again: str, asked: str, old: str, now: str
+) -> None:
+    seen = shown(spoken(told, "好。", *TALK, again, "好的。"), asked)
+    assert not states(seen, old, now)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from memoryd.core.outdated.replaced import SIZE, values_by_kind
 from memoryd.core.summaries import is_chinese
@@ -17,6 +17,7 @@ from memoryd.core.text.numerals import canonical_number, half_width
 from memoryd.core.text.times import MONTHS
 
 __all__ = [
+    "BOUND_KIND",
     "SHARE_KIND",
     "SUM",
     "all_values_in",
@@ -88,6 +89,8 @@ def all_values_in(text: str) -> tuple[tuple[str, str, str], ...]:
             # "two" alone is said of much
             if not (kind == "number " and words.isalpha() and len(normal) == 1)
         ]
+    if is_chinese(text):
+        found += _said_in_chinese(text)
     found += [(SHARE_KIND, m["share"] or "五五", m[0]) for m in _SHARE.finditer(text)]
     for match in _DAY.finditer(half_width(text)):
         if (number := canonical_number(match["day"])) is not None:
@@ -108,6 +111,36 @@ def all_values_in(text: str) -> tuple[tuple[str, str, str], ...]:
     found += [("clock ", _clock(match), match[0]) for match in _HOUR.finditer(text)]
     found += [("size ", re.sub("[^0-9.]+", "×", size[0]), size[0]) for size in SIZE.finditer(text)]
     return tuple(found)
+
+
+def _said_in_chinese(text: str) -> Iterator[tuple[str, str, str]]:
+    """Values that have no unit in Chinese: limits, ends of a month, codes and sums as spoken."""
+    for match in _BOUND.finditer(text):
+        if (number := canonical_number(match["over"] or match["up"])) is not None:
+            yield BOUND_KIND, number, match[0]
+    yield from ((_DAY_KIND, end, end) for end in _END.findall(text))
+    yield from ((f"code {len(code)}", code, code) for code in _BARE_CODE.findall(text))
+    for match in _SPOKEN.finditer(text):
+        if (number := canonical_number(match[0])) is not None and len(number) == len("240"):
+            yield SUM, number, match[0]
+
+
+_NUMERAL = "[0-9一二两三四五六七八九十百千万]+"
+
+BOUND_KIND = "bound "
+_BOUND = re.compile(
+    rf"(?:超过|满|不到|高于|大于)(?P<over>{_NUMERAL})|"
+    rf"(?P<up>{_NUMERAL})[块元个件万]?(?:往上|以上|起|往下|以下)"
+)
+"""From where on something holds: 超过800, 500往上."""
+
+_END = re.compile("[月年][初中底末]")
+_BARE_CODE = re.compile(r"(?<![0-9A-Za-z.:,-])[0-9]{3}[1-9](?![0-9A-Za-z.:年月个块元-])")
+"""Four figures that are not round and have no unit are no sum."""
+_SPOKEN = re.compile(
+    "(?<![一二两三四五六七八九十百千万])[一二两三四五六七八九]百"
+    "[一二三四五六七八九]十?[一二三四五六七八九]?(?![百千万个])"
+)
 
 
 def is_english(text: str) -> bool:
@@ -174,7 +207,7 @@ def _counting(kind: str) -> str:
 def comparable(kind: str, other: str) -> bool:
     """Whether one value may stand for another right after it: 三十五个 for 三十二位, and a number
     without a unit for any."""
-    if kind == other:
+    if kind == other or (kind.startswith("duration ") and other.startswith("duration ")):
         return True
     if "count 个" in (kind, other):
         return kind.startswith("count ") and other.startswith("count ")

@@ -10,7 +10,6 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from memoryd.core.outdated.comparing import (
-    SHARE_KIND,
     SUM,
     all_values_in,
     comparable,
@@ -34,6 +33,7 @@ from memoryd.core.outdated.signs import (
     cue_of_change,
     denial_words,
     gives_value,
+    handed_over,
     leaning_words,
     most_of,
     no_longer,
@@ -60,6 +60,7 @@ from memoryd.core.outdated.turns import (
 )
 from memoryd.core.summaries import is_chinese
 from memoryd.core.text.english import NUMBER_WORD
+from memoryd.core.text.names import called_people
 from memoryd.core.text.numerals import half_width
 
 __all__ = [
@@ -83,13 +84,18 @@ def overruled_by(newer: Sequence[Said], older: Sequence[Said]) -> tuple[Overrule
             or _drops(said[index])
             or _shifts(said, index)
             or _chooses(said[index])
+            or _hands_over(said[index])
             or _states(said[index])
         )
     ]
+    found = [
+        each
+        for index in range(len(older), len(said))
+        for each in _named_again(said[:index], said[index])
+    ]
     if not events:
-        return ()
+        return tuple(found)
     turns = turns_of(said)
-    found: list[Overruled] = []
     for index in events:
         found += _overruled(said, index, turns)
     return tuple(found)
@@ -166,6 +172,38 @@ def _dropped(before: Sequence[Said], by: Said) -> Iterator[Overruled]:
                 later=told_in(by.text),
                 certain=True,
             )
+
+
+def _hands_over(said: Said) -> bool:
+    """Whether the user says that somebody takes another's place (那边让潘岚顶上)."""
+    return said.user and handed_over().search(said.text) is not None
+
+
+def _handed(before: Sequence[Said], by: Said) -> Iterator[Overruled]:
+    """Whose place somebody takes: who is named beside that, and was in few messages before."""
+    for name in called_people(by.text) if _hands_over(by) else ():
+        saying = [each for each in before if name in each.text]
+        if saying and len(saying) <= _FEW_SAY:
+            yield _in_place_of(name, saying, by)
+
+
+def _named_again(before: Sequence[Said], said: Said) -> Iterator[Overruled]:
+    """Whose place somebody took before a message names them again."""
+    for name in () if _hands_over(said) else called_people(said.text):
+        handing = (each for each in reversed(before) if name in each.text and _hands_over(each))
+        if (by := next(handing, None)) is not None:
+            yield _in_place_of(name, (said,), by)
+
+
+def _in_place_of(name: str, saying: Iterable[Said], by: Said) -> Overruled:
+    return Overruled(
+        frozenset(each.id for each in saying),
+        old=(name,),
+        about=(),
+        by=by.id,
+        later=told_in(by.text),
+        certain=True,
+    )
 
 
 def _shifts(said: Sequence[Said], index: int) -> bool:
@@ -265,12 +303,15 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[Turn]) -> list[
         return [Overruled(holders, old=(value,), about=(), by=each.id, later=later, certain=True)]
     found = [
         *_dropped(said[: own.start], each),
+        *_handed(said[: own.start], each),
         *_shifted(said, index),
         *_settled(said, index, before, turns),
     ]
     words = telling_words(later) | counted(later) | topics_of(later)
     if not _corrects(said, index):
         return found or (_restated(said, own, turns) if _states(each) else [])
+    if each.user and before and _OF_SOMEBODY.match(later):
+        words |= telling_words(" ".join(called_people(said[before[-1].start].text)))
     if not each.user:
         asked = _answered(said[own.start], words)
         words |= telling_words(asked) | counted(asked) | topics_of(asked)
@@ -327,6 +368,9 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[Turn]) -> list[
         return found
     if reverts:
         before = [turn for turn in before if _changes(said, turn)]
+    if is_chinese(later) and (changed := _changed_code(said, before, later)):
+        ids, old = changed
+        return [Overruled(ids=ids, old=old, about=(), by=each.id, later=later)]
     # A sum has its like long before, where it is called by another name (上限, 封顶).
     sums = is_chinese(later) and len(later) <= LONG // 2
     sums = sums and any(kind == SUM for kind in values_in(later))
@@ -347,8 +391,26 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[Turn]) -> list[
     return found
 
 
+_OF_SOMEBODY = re.compile("还?[他她]|[那这]边|人家")
+"""What begins a message about whom the one before it named."""
+
 _AT_ONCE = 2
 """Things that a message corrects at most."""
+
+
+def _changed_code(
+    said: Sequence[Said], before: Sequence[Turn], later: str
+) -> tuple[frozenset[str], tuple[str, ...]] | None:
+    """The last turn with a code of as many figures as a correction has one of: what has a code is
+    called by many names (密码, 门禁的号)."""
+    new = {k: normal for k, (normal, _) in values_in(later).items() if BARE_CODE.fullmatch(k)}
+    for turn in reversed(before) if new else ():
+        told = said[turn.start : turn.end]
+        values = (value for each in told for value in all_values_in(told_in(each.text)))
+        old = tuple(text for kind, normal, text in values if new.get(kind, normal) != normal)
+        if old:
+            return frozenset(each.id for each in told), old
+    return None
 
 
 def _restated(said: Sequence[Said], own: Turn, turns: Sequence[Turn]) -> list[Overruled]:
@@ -364,6 +426,8 @@ def _restated(said: Sequence[Said], own: Turn, turns: Sequence[Turn]) -> list[Ov
             told = said[turn.start : turn.end]
             often = {word: sum(word in t.words for t in turns) for word in sorted(shared)}
             rare = [word for word, number in often.items() if number <= _ITS_TURNS]
+            if is_chinese(each.text):  # two phones that begin alike are of two people
+                rare = [word for word in rare if not word.startswith(_NUMBERS)]
             other = _other_values(told, value)
             alone = {word for word in rare if often[word] == _ALONE and words is not own.words}
             if len(rare) > 1 or (rare and other) or (alone and alone & _taken_up(told)):
@@ -376,6 +440,7 @@ def _restated(said: Sequence[Said], own: Turn, turns: Sequence[Turn]) -> list[Ov
                         about=tuple(dict.fromkeys(about)),
                         by=each.id,
                         later=told_in(each.text),
+                        certain=is_chinese(each.text) and bool(other),
                     )
                 )
         if found:
@@ -408,10 +473,13 @@ def _states(said: Said) -> bool:
     return (
         said.user
         and len(said.text) <= LONG
-        and (is_english(said.text) or SHARE_KIND in values_in(said.text))
+        and (is_english(said.text) or len(said.text) <= _BRIEF)
+        and (is_english(said.text) or bool(values_in(said.text)))
         and not said.text.rstrip().endswith(("?", "？"))
     )
 
+
+_NUMBERS = (f"{VALUE}phone", f"{VALUE}id")
 
 _ITS_TURNS = 4
 """Turns up to which a word stands for one thing that is spoken of."""

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from memoryd.core.outdated.comparing import SHARE_KIND, is_english, values_in
+from memoryd.core.outdated.comparing import BOUND_KIND, SHARE_KIND, is_english, values_in
 from memoryd.core.outdated.replaced import Said, telling_words
 from memoryd.core.summaries import is_chinese
 from memoryd.core.text.english import CAPITALISED, NUMBER_WORD, root
@@ -77,8 +77,21 @@ def _read(messages: tuple[tuple[str, str], ...]) -> tuple[frozenset[str], float]
 
 def words_of(text: str, asked: str) -> frozenset[str]:
     """What a message is about: words, those of its question, and what it counts."""
-    words = telling_words(text) | telling_words(asked) | counted(text)
+    words = telling_words(text) | telling_words(asked) | counted(text) | _surnamed(text)
     return words | topics_of(text) | topics_of(asked)
+
+
+def _surnamed(text: str) -> frozenset[str]:
+    """Surname and title of whom a text calls otherwise: 韩月琴老师 and 老师姓韩 are 韩老师."""
+    found = {match[2] + match[1][0] for match in _TITLED.finditer(text)}
+    return frozenset(found | {match[1] + match[2][0] for match in _FULL.finditer(text)})
+
+
+_TITLES = (
+    "先生|女士|小姐|经理|总监|老师|医生|大夫|师傅|主任|教授|院长|所长|校长|局长|律师|主管|老板|会计"
+)
+_TITLED = re.compile(rf"({_TITLES})姓([\u4e00-\u9fff])")
+_FULL = re.compile(rf"([\u4e00-\u9fff])[\u4e00-\u9fff]{{1,2}}({_TITLES})")
 
 
 def topics_of(text: str) -> frozenset[str]:
@@ -94,7 +107,7 @@ def counted(text: str) -> frozenset[str]:
     for kind, (normal, _) in values_in(text).items():
         if not (is_english(text) and re.fullmatch("[0-9]", normal)):
             found.add(f"{VALUE}{kind} {normal}")  # two is said of much
-        if kind.startswith(("count ", "place ", SHARE_KIND)):
+        if kind.startswith(("count ", "place ", SHARE_KIND, BOUND_KIND)):
             found.add(f"{VALUE}{kind}")
         elif kind in ("phone", "id"):
             found.add(f"{VALUE}{kind} {normal[:6]}")

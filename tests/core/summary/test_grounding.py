@@ -576,3 +576,21 @@ def test_hostile_text_takes_linear_work(text: str) -> None:
     said = text * (60_000 // len(text))
     line = (text * 400)[:400]
     check([said] * 3, [line, "预算 5000 元"])
+
+
+@pytest.mark.parametrize(
+    ("said", "line"),
+    [
+        ("全班25人，女生多", "女生25人"),
+        ("班里一共25人", "男生25人"),
+        ("不带猫", "带猫"),
+        ("不要香菜", "要香菜"),
+    ],
+)
+def test_a_whole_is_no_part_and_one_word_denied_is_not_affirmed(said: str, line: str) -> None:
+    assert reasons([said, "好"], line)
+
+
+def test_a_whole_said_again_and_a_part_that_was_said_stand() -> None:
+    assert not reasons(["全班25人，女生10人", "好"], "全班25人", "女生10人")
+    assert not reasons(["走路三刻钟", "好"], "走路45分钟")

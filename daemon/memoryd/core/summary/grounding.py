@@ -499,6 +499,11 @@ def _belongs_elsewhere(
     """
     if not around.label or any(entry.around.words & _CHANGES for entry in fitting):
         return False
+    if part := around.label & _PARTS:
+        # 全班25人 says nothing of how many girls there are
+        whole = [entry for entry in fitting if entry.around.words & _WHOLES]
+        if whole and all(not entry.around.words & part for entry in fitting):
+            return True
     keys = {key for entry in fitting for key in entry.claim.keys} | set(claim.keys)
     units = {"", claim.unit} | {entry.claim.unit for entry in fitting}
     if all(entry.around.words and not entry.around.words & around.label for entry in fitting):
@@ -529,6 +534,12 @@ def _belongs_elsewhere(
         for entry in fitting
     )
 
+
+_WHOLES = word_set(
+    "全班 班里 全组 组里 全家 家里 全团 团里 全校 全厂 全队 全体 全员 总共 一共 共计 合计"
+)
+_PARTS = word_set("女生 男生 女士 男士 女孩 男孩 女工 男工 女同 男同 女的 男的 老人 素食 吃素")
+"""Words that name a number of people as all there are, and as some of them."""
 
 _CHANGES = word_set(
     "改成 改为 改到 换成 调整 更正 推迟 提前 不是 应该 变成 其实 涨到 降到 加到 减到 "
@@ -990,8 +1001,9 @@ def _same_words_mostly(ours: frozenset[str], theirs: frozenset[str]) -> bool:
     shared = len(ours & theirs)
     if shared >= _TELLING:
         return shared >= _AS_MANY_WORDS * len(ours)
-    # of few words nearly all: I don't eat beef, eats beef
-    return shared == _TELLING - 1 and 3 * shared >= 2 * max(len(ours), len(theirs))
+    # of few words nearly all: I don't eat beef, eats beef; of one, that
+    nearly = shared == _TELLING - 1 and 3 * shared >= 2 * max(len(ours), len(theirs))
+    return nearly or (shared == 1 and ours == theirs)
 
 
 _TELLING = 3

@@ -66,6 +66,7 @@ _FORMS = (
         0.95,
     ),
     # said in passing
+    (rf"^(?P<name>{_NAME}) (?:at|from|with) (?:the )?(?P<of>{_PLACE}) here$", 0.85),
     (rf"^(?P<name>{_NAME})(?: is|'s) (?i:my name|the name|me)$", 0.95),
     (rf"^(?P<name>{_NAME}) (?:here|speaking)(?: again)?{_AT}?{_GOES_ON}$", 0.85),
     (

@@ -110,6 +110,7 @@ class _Reader:
     ``surname``  what they said it is.
     ``old``      what they just said that they are not called.
     ``anew``     they said that they have another name now.
+    ``post``     they just said what they are, so that a name of two characters follows.
     ``renamed``  their firm was said to have another name.
     """
 
@@ -123,6 +124,7 @@ class _Reader:
     anew: bool = False
     renamed: bool = False
     reported: bool = False
+    post: bool = False
 
     @property
     def early(self) -> bool:
@@ -132,7 +134,7 @@ class _Reader:
     def read(self, clause: Clause) -> None:
         if clause.sentence != self.sentence:
             self.sentence, self.mine, self.old = clause.sentence, False, None
-            self.renamed = self.reported = self.anew = False
+            self.renamed = self.reported = self.anew = self.post = False
         self.mine = self.mine or bool(rx("自我介绍|认识一?下").search(clause.text))
         bare = rx(_GREETS).sub("", unfilled(clause.text))
         if clause.end_mark in ("？", "?") or self.reported or not bare:
@@ -155,6 +157,7 @@ class _Reader:
     def _clause(self, clause: str, bare: str) -> None:
         families = (self._firm, self._surname, self._called, self._named, self._booked, self._is)
         next((True for family in families if family(clause, bare)), False)
+        self.post = bool(rx(rf"是.{{0,8}}(?:{KIN}|{_POST})$").search(bare))
 
     def _tell(self, clause: str, key: str, value: str, confidence: float = 0.95) -> bool:
         kind = FactKind.NAME if key in _NAMES else FactKind.OTHER
@@ -216,7 +219,7 @@ class _Reader:
         following = rx(
             rf"^{self.surname}[\u4e00-\u9fff]{{1,2}}$" if self.surname else rf"^{_FULL}$"
         )
-        if not following.match(bare) or (not self.surname and len(bare) < 3):
+        if not following.match(bare) or (not self.surname and len(bare) < 3 and not self.post):
             return False
         return not rx(_NO_NAME).search(bare) and self._tell(clause, "姓名", bare, 0.9)
 
@@ -262,7 +265,8 @@ class _Reader:
             return False
         if not told and post and not rx(_POST).fullmatch(post):
             return False
-        if (alone and len(name) < (2 if told else 3)) or (of and rx(_NO_FIRM).search(of)):
+        short = bool(rx(rf"^[小老阿大]{_SURNAME}$").match(name))
+        if (alone and len(name) < (2 if told or short else 3)) or (of and rx(_NO_FIRM).search(of)):
             return False
         if of:
             does = rx("^[开做卖种跑修管教带干搞]").match(of)
@@ -279,12 +283,13 @@ _NAMES = frozenset({"姓名", "姓", "昵称", "登记姓名"})
 _OF_ANOTHER = rf"^(?:他|她|人家|对方|(?:我|咱)们?家?的?(?:{KIN}))"
 _IDENTITY = (
     r"^(?:(?P<of>[^，。:]{2,18}?)(?:的|那个|(?<=[班厂店室村队部组院校司社行铺吧馆局所号])))?"
-    rf"(?P<post>[^，。:的]{{0,6}}?{_POST}|)(?P<name>{_FULL}|{_SHORT}|{_SURNAME})$"
+    rf"(?P<post>[^，。:的]{{0,6}}?{_POST}|)(?P<name>{_FULL}|{_SHORT}|{_SURNAME}|"
+    rf"(?<=长){_GIVEN}{{2,3}})$"
 )
 _FIRMS = (
     "(?:公司|厂|店|医院|幼儿园|学校|物流|物业|中心|酒店|餐厅|工作室|事务所|集团|银行|社区|大学|"
     "中学|小学|诊所|"
-    "药房|超市|五金|村委会|居委会|业委会)"
+    "药房|兽医站|服务站|水站|派出所|图书馆|合作社|车队|健身房|饭馆|超市|五金|村委会|居委会|业委会)"
 )
 _FIRM = rf"^(?P<of>[\u4e00-\u9fffA-Za-z0-9]{{2,16}}{_FIRMS})(?:的|这边)?$"
 _NO_FIRM = r"^(?:昨|今|明|上|下|刚|之前|[你您他她接给去来想把被跟和找买订付收送])|[了着过]"

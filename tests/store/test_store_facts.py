@@ -384,6 +384,21 @@ async def test_a_plan_weighs_a_bounded_number_of_facts_and_every_pinned_one(
         assert [key for key in shown if key[0] == "场"] == [f"场{n}" for n in range(18, 30)]
 
 
+async def test_a_plan_weighs_who_speaks_however_long_ago_it_was_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(facts, "WINDOW_OF_SESSION", 4)
+    monkeypatch.setattr(facts, "WINDOW_OF_USER", 4)
+    async with opened(tmp_path / "m.db", KEY) as store:
+        await store.append(KEY, [said("我这边是宏达纸箱厂的刘芳，电话13800138000", "1")], now=NOW)
+        for n in range(20):
+            await put(store, f"场{n}", "x")
+            await put(store, f"人{n}", "x", session=None, user="default")
+        shown = {fact.key: fact.value for fact in (await planned(store)).facts}
+        assert (shown["姓名"], shown["单位"]) == ("刘芳", "宏达纸箱厂")
+        assert "电话" not in shown
+
+
 async def test_what_is_decided_by_facts_that_were_kept_is_what_the_tables_would_decide(
     tmp_path: Path,
 ) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from memoryd.core.fact_table.editing import put
 from memoryd.core.fact_table.sameness import canonical_key
+from memoryd.core.fact_table.speaker import SPEAKER_ATTRIBUTES, of_speaker
 from memoryd.core.facts import Fact, FactKind
 from memoryd.core.remembered import FactPage
 from memoryd.core.sessions import SessionKey
@@ -38,6 +39,9 @@ WINDOW_ACTIONS = 40
 """Completed calls are many, and old ones matter little: they have room of their own."""
 
 WINDOW_PINNED = 60
+
+WINDOW_OF_SPEAKER = 12
+"""Of who speaks, however old: a name, a few forms of address, a firm and a post of each scope."""
 
 WINDOW_SUPERSEDED = 60
 """Superseded values of each scope, the newest, that a plan must not show as present."""
@@ -116,7 +120,7 @@ def _weighable(of_session: CachedHome, of_person: CachedHome) -> FactWindow:
             number: each
             for facts in (own, of_user)
             for number, each in facts.items()
-            if each.fact.pinned or each.fact.kind is FactKind.ACTION
+            if each.fact.pinned or each.fact.kind is FactKind.ACTION or of_speaker(each.fact)
         },
     }
     current = tuple(chosen[number].fact for number in sorted(chosen))
@@ -273,8 +277,8 @@ _NO_FACTS = CachedHome(version=0, facts={}, superseded={})
 
 
 def _newest(db: sqlite3.Connection, home: int, cache: FactCache | None) -> CachedHome:
-    """Return what a plan reads of a home: current facts by number, pinned and the newest of each
-    sort, and what they superseded."""
+    """Return what a plan reads of a home: current facts by number, pinned, of who speaks, and the
+    newest of each sort, and what they superseded."""
     row = db.execute("SELECT version FROM fact_homes WHERE home = ?", (home,)).fetchone()
     if row is None:
         return _NO_FACTS
@@ -293,6 +297,13 @@ def _newest(db: sqlite3.Connection, home: int, cache: FactCache | None) -> Cache
                 "SELECT number, changed FROM facts WHERE home = ? AND pinned AND valid_to IS NULL"
                 " ORDER BY number DESC LIMIT ?",
                 (home, WINDOW_PINNED),
+            )
+        ),
+        **dict(
+            db.execute(
+                "SELECT number, changed FROM facts WHERE home = ? AND valid_to IS NULL"
+                " AND attribute IN (SELECT value FROM json_each(?)) ORDER BY number DESC LIMIT ?",
+                (home, json.dumps(sorted(SPEAKER_ATTRIBUTES)), WINDOW_OF_SPEAKER),
             )
         ),
     }

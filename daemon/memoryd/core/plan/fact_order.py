@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from memoryd.core.fact_table.sameness import canonical_key
+from memoryd.core.fact_table.speaker import of_speaker
 from memoryd.core.facts import Fact, FactKind
 from memoryd.core.text.calls import asked_as
 
@@ -24,28 +24,8 @@ def place_of(fact: Fact, relevance: float) -> tuple[bool, float, float]:
 
 
 def stands_always(fact: Fact) -> bool:
-    """Whether a plan shows a fact whatever is asked: pinned ones, and who it is that speaks.
-
-    Who speaks is asked for in words that no fact has (sign it, who is it under), and a memory
-    that has lost it has lost everything.
-    """
-    return fact.pinned or (
-        fact.kind in _OF_SPEAKER_KINDS
-        and fact.confidence >= _SURE
-        and (canonical_key(fact.key) in _OF_SPEAKER or fact.key in _BOOKED)
-    )
-
-
-_OF_SPEAKER = frozenset(
-    {
-        *("姓名", "姓", "昵称", "单位", "身份", "职业", "岗位", "店", "公司"),
-        *("name", "nickname", "organisation", "role"),
-    }
-)
-_BOOKED = frozenset({"登记姓名", "booking name"})
-_OF_SPEAKER_KINDS = frozenset({FactKind.NAME, FactKind.OTHER})
-_SURE = 0.6
-"""Confidence below which a fact of who speaks is a guess."""
+    """Whether a plan shows a fact whatever is asked: pinned ones, and who it is that speaks."""
+    return fact.pinned or of_speaker(fact)
 
 
 def search_text(fact: Fact) -> str:

@@ -157,7 +157,8 @@ class Window:
     covered: int = 0
     """Messages of the conversation that the summary covers."""
     facts: tuple[Fact, ...] = ()
-    """Current ones: pinned, and the newest of session and user, as many as a plan can weigh."""
+    """Current ones: pinned, of who speaks, and the newest of session and user, as many as a plan
+    can weigh."""
     superseded: tuple[Fact, ...] = ()
     """What the current ones have superseded: no plan may show it as present."""
 

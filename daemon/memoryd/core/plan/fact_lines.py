@@ -155,7 +155,7 @@ def _place(ready: _Ready) -> tuple[bool, float, float]:
 def facts_for_plan(
     lines: FactLines, *, query: str, quotes: Iterable[SummaryLine] = ()
 ) -> tuple[FactLine, ...]:
-    """Return facts for a plan: pinned, then relevant, then newest.
+    """Return facts for a plan: what stands in every plan, then relevant, then newest.
 
     ``quotes`` are the lines that the plan may show of what was said word for word.
     """

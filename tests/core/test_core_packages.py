@@ -14,6 +14,7 @@ PACKAGES = (
     "vectors",
     "fact_table",
     "extraction",
+    "grounding",
     "summary",
     "outdated",
     "plan",

@@ -16,6 +16,7 @@ __all__ = [
     "FactChanges",
     "FactKind",
     "FactSource",
+    "KnownFact",
     "Origin",
     "Scope",
 ]
@@ -146,3 +147,17 @@ class Origin:
     seq: int
     role: Role
     at: datetime
+
+
+@frozen
+class KnownFact:
+    """A fact of the table, as far as summaries need it.
+
+    ``replaced``     values that this one superseded, newest last.
+    ``message_ids``  where it was said.
+    """
+
+    key: str
+    value: str
+    replaced: tuple[str, ...] = ()
+    message_ids: tuple[str, ...] = ()

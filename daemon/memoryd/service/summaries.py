@@ -15,13 +15,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from memoryd.core.fact_table.table import in_force
-from memoryd.core.facts import Fact, FactCandidate, FactKind
+from memoryd.core.facts import Fact, FactCandidate, FactKind, KnownFact
 from memoryd.core.messages import StoredMessage
 from memoryd.core.options import Options
 from memoryd.core.remembered import Backlog, NewSummary, Read, StoredSummary
 from memoryd.core.sessions import Session, SessionKey
 from memoryd.core.summaries import SummaryLine
-from memoryd.core.summary.calls import KnownFact
 from memoryd.core.summary.compaction import (
     Compaction,
     CompactionOptions,
@@ -347,10 +346,10 @@ class Summaries:
     async def _asked(self, compaction: Compaction, sight: _Sight) -> _Made | None:
         """Have the cloud make it; None if it failed or what it said is no summary."""
         # Loaded at the first summary call, as the cloud client is: they are large.
+        from memoryd.core.grounding.evidence import Context, sources_of
         from memoryd.core.summaries import conversation_language
         from memoryd.core.summary.calls import summary_call
         from memoryd.core.summary.concluding import concluded, standing
-        from memoryd.core.summary.grounding import Context, sources_of
         from memoryd.core.summary.local_summary import shortened
 
         backlog, options = sight.backlog, sight.options

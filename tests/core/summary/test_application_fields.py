@@ -6,10 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from memoryd.core.facts import FactCandidate, FactKind
+from memoryd.core.facts import FactCandidate, FactKind, KnownFact
 from memoryd.core.summaries import SummaryLine
 from memoryd.core.summary.application_fields import field_of, named_by_fields, with_fields
-from memoryd.core.summary.calls import KnownFact
 
 COUNT = FactCandidate(
     key="人数",

@@ -13,9 +13,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from memoryd.core.facts import KnownFact
+from memoryd.core.grounding.evidence import Context, sources_of
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.summaries import SummaryLine, rendered
-from memoryd.core.summary.calls import KnownFact, summary_call
+from memoryd.core.summary.calls import summary_call
 from memoryd.core.summary.compaction import (
     Compaction,
     CompactionOptions,
@@ -26,7 +28,6 @@ from memoryd.core.summary.compaction import (
     decide,
 )
 from memoryd.core.summary.concluding import concluded, standing
-from memoryd.core.summary.grounding import Context, sources_of
 from memoryd.core.summary.local_summary import shortened
 from memoryd.core.summary.outcomes import local_outcome
 from memoryd.core.text.claims import claims, readable

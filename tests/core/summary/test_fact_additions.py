@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from memoryd.core.summary.calls import KnownFact
+from memoryd.core.facts import KnownFact
 from memoryd.core.summary.fact_additions import additions
 from memoryd.core.summary.replies import ReplyFact
 

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from memoryd.core.facts import KnownFact
 from memoryd.core.messages import Message, Role, StoredMessage, ToolCall
 from memoryd.core.summaries import (
     NONE,
@@ -24,7 +25,7 @@ from memoryd.core.summaries import (
     merged,
     rendered,
 )
-from memoryd.core.summary.calls import FACT_KINDS, KnownFact, SummaryCall, summary_call
+from memoryd.core.summary.calls import FACT_KINDS, SummaryCall, summary_call
 from memoryd.core.summary.replies import parsed
 
 

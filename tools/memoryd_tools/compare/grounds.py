@@ -8,8 +8,9 @@ from collections.abc import Iterable, Mapping
 from datetime import tzinfo
 from typing import Any
 
+from memoryd.core.grounding.evidence import Context, Source, evidence
+from memoryd.core.grounding.guard import ground
 from memoryd.core.summaries import SummaryLine
-from memoryd.core.summary.grounding import Context, Source, evidence, ground
 from memoryd_tools.compare.probes import message_text
 
 __all__ = ["ungrounded"]

@@ -10,14 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from memoryd.core.fact_table.sameness import bare_value, canonical_key, same_value
-from memoryd.core.facts import MANY_VALUED, Fact, FactCandidate
+from memoryd.core.facts import MANY_VALUED, Fact, FactCandidate, KnownFact
 from memoryd.core.summaries import NONE, SummaryLine
-
-if TYPE_CHECKING:
-    from memoryd.core.summary.calls import KnownFact
 
 __all__ = ["field_of", "named_by_fields", "with_fields"]
 

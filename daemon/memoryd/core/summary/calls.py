@@ -29,7 +29,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, tzinfo
 
-from memoryd.core.facts import FactKind
+from memoryd.core.facts import FactKind, KnownFact
 from memoryd.core.messages import Role, StoredMessage
 from memoryd.core.summaries import (
     FIELD_MAX,
@@ -44,7 +44,7 @@ from memoryd.core.summaries import (
 from memoryd.core.summary.compaction import FACTS_SHARE, MESSAGE_OVERHEAD, reply_tokens
 from memoryd.values import frozen
 
-__all__ = ["FACT_KINDS", "FIELDS_TITLE", "KnownFact", "SummaryCall", "summary_call"]
+__all__ = ["FACT_KINDS", "FIELDS_TITLE", "SummaryCall", "summary_call"]
 
 FACT_KINDS = tuple(map(str, FactKind))
 """The kinds of the protocol."""
@@ -56,20 +56,6 @@ TEMPERATURE = 0.0
 
 _MIN_MESSAGE_TOKENS = 120
 """A message is shortened to no less, however many there are."""
-
-
-@frozen
-class KnownFact:
-    """A fact of the table, as far as summaries need it.
-
-    ``replaced``     values that this one superseded, newest last.
-    ``message_ids``  where it was said.
-    """
-
-    key: str
-    value: str
-    replaced: tuple[str, ...] = ()
-    message_ids: tuple[str, ...] = ()
 
 
 @frozen

@@ -5,8 +5,13 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from memoryd.core.facts import FactKind
+from memoryd.core.facts import FactKind, KnownFact
+from memoryd.core.grounding.evidence import Context, Evidence, Source, evidence
+from memoryd.core.grounding.guard import ground, upheld
+from memoryd.core.grounding.named import is_named
+from memoryd.core.grounding.support import supported
 from memoryd.core.summaries import (
     NONE,
     Count,
@@ -14,19 +19,18 @@ from memoryd.core.summaries import (
     Language,
     SummaryLine,
     fields_completed,
+    is_chinese,
     merged,
 )
 from memoryd.core.summary.application_fields import field_of, with_fields
-from memoryd.core.summary.calls import KnownFact
 from memoryd.core.summary.compaction import Compaction
 from memoryd.core.summary.fact_additions import additions
-from memoryd.core.summary.grounding import Context, Source, evidence, ground, ground_facts, upheld
 from memoryd.core.summary.local_summary import weight
 from memoryd.core.summary.outcomes import Outcome
 from memoryd.core.summary.replies import ReplyFact, parsed
 from memoryd.values import frozen
 
-__all__ = ["Standing", "concluded", "standing"]
+__all__ = ["Standing", "concluded", "ground_facts", "standing"]
 
 
 @frozen
@@ -104,6 +108,25 @@ def concluded(
         facts=(*facts, *_stated_fields(kept, facts, context.facts)),
         dropped=checked.dropped,
     )
+
+
+def ground_facts(facts: Sequence[ReplyFact], known: Evidence) -> tuple[ReplyFact, ...]:
+    """Return the structured facts whose value follows from the sources, with their ids.
+
+    A value of words alone must be near to what was said, as a line must. Who a fact is about
+    must have been named.
+    """
+    kept = []
+    for fact in facts:
+        about = f"{fact.key}：" if is_chinese(fact.key) else f"{fact.key}: "
+        line = SummaryLine(text=about + fact.value, message_ids=fact.message_ids)
+        outcome = supported(line, known)
+        if isinstance(outcome, str):
+            continue
+        if fact.person and not is_named(fact.person, known):
+            continue
+        kept.append(replace(fact, message_ids=outcome))
+    return tuple(kept)
 
 
 def _stated_fields(

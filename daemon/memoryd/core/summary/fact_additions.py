@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from memoryd.core.fact_table.sameness import same_value
+from memoryd.core.facts import KnownFact
 from memoryd.core.summaries import bigrams, is_chinese
-from memoryd.core.summary.calls import KnownFact
 from memoryd.core.summary.replies import ReplyFact
 from memoryd.core.text.claims import Claim, claims, readable, units_agree
 

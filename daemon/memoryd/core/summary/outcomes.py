@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
+from memoryd.core.facts import KnownFact
 from memoryd.core.messages import StoredMessage
 from memoryd.core.summaries import Count, Language, SummaryLine, fields_completed, merged
 from memoryd.core.summary.application_fields import with_fields
-from memoryd.core.summary.calls import KnownFact
 from memoryd.core.summary.local_summary import extract, weight
 from memoryd.values import frozen
 
 if TYPE_CHECKING:
-    from memoryd.core.summary.grounding import Dropped
+    from memoryd.core.grounding.guard import Dropped
     from memoryd.core.summary.replies import ReplyFact
 
 __all__ = ["Outcome", "local_outcome"]

@@ -13,9 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from memoryd.core.facts import KnownFact
+from memoryd.core.grounding.evidence import Context, Source, evidence
+from memoryd.core.grounding.guard import Grounded, ground
 from memoryd.core.summaries import SummaryLine
-from memoryd.core.summary.calls import KnownFact
-from memoryd.core.summary.grounding import Context, Grounded, Source, evidence, ground, ground_facts
+from memoryd.core.summary.concluding import ground_facts
 from memoryd.core.summary.replies import ReplyFact
 from memoryd.core.text.claims import claims, readable
 

@@ -7,8 +7,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from memoryd.core.grounding.evidence import Context, Source, evidence
+from memoryd.core.grounding.guard import ground
 from memoryd.core.summaries import SummaryLine
-from memoryd.core.summary.grounding import Context, Source, evidence, ground
 
 ZONE = ZoneInfo("Asia/Shanghai")
 MONDAY = datetime(2026, 6, 1, 10, 0, tzinfo=ZONE).timestamp()

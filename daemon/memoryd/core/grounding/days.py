@@ -10,6 +10,7 @@ from memoryd.core.grounding.evidence import Evidence, Reason, any_of
 from memoryd.core.grounding.numbers import belongs_elsewhere
 from memoryd.core.grounding.words import Around, alphanumeric
 from memoryd.core.text.claims import Claim, weekday_name
+from memoryd.core.text.day_names import A_SHORT_WEEKDAY, A_WEEKDAY
 
 __all__ = ["supports_date", "supports_time"]
 
@@ -93,16 +94,13 @@ def _day_words(text: str) -> str:
 def _relative_words() -> re.Pattern[str]:
     return re.compile(
         r"(?:大前|前|昨|今|明|后|大后)[天日晚早]|(?:上|下|这|本)*个?(?:周|星期|礼拜)[一二三四五六日天末]?"
-        r"|(?i:(?:next |this |last )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tonight|"
-        r"tomorrow|yesterday)"
+        rf"|(?i:(?:next |this |last )?{A_WEEKDAY}|today|tonight|tomorrow|yesterday)"
     )
 
 
 @functools.cache
 def _weekday_words() -> re.Pattern[str]:
-    return re.compile(
-        r"(?:周|星期|礼拜)[一二三四五六日天]|(?i:day\b|\b(?:mon|tue|wed|thu|fri|sat|sun))"
-    )
+    return re.compile(rf"(?:周|星期|礼拜)[一二三四五六日天]|(?i:day\b|\b(?:{A_SHORT_WEEKDAY}))")
 
 
 def _is_weekday(text: str) -> bool:

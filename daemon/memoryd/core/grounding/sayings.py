@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from memoryd.core.grounding.words import alphanumeric, tokens_of
 from memoryd.core.summaries import is_chinese
+from memoryd.core.text.day_names import A_SHORT_MONTH, A_SHORT_WEEKDAY
 from memoryd.core.text.names import names
 
 __all__ = ["Clause", "Way", "clauses_of", "is_one", "same_person", "ways_of"]
@@ -129,10 +130,7 @@ def _pair(part: str, found: Sequence[tuple[str, str]]) -> Pair | None:
     return Pair(first=one, between=frozenset(tokens_of(between.lower())), last=other)
 
 
-_PASSIVE = re.compile(
-    r"[被由]|\bby (?!Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)"
-    r"[A-Z]"
-)
+_PASSIVE = re.compile(rf"[被由]|\bby (?!{A_SHORT_MONTH.title()}|{A_SHORT_WEEKDAY.title()})[A-Z]")
 
 
 def same_person(ours: Sequence[str], theirs: Sequence[str]) -> bool:

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from memoryd.core.outdated.replaced import SIZE, values_by_kind
 from memoryd.core.summaries import is_chinese
+from memoryd.core.text.day_names import A_SHORT_MONTH, A_WEEKDAY
 from memoryd.core.text.english import NUMBER_WORD, in_figures
 from memoryd.core.text.numerals import canonical_number, half_width
-from memoryd.core.text.times import MONTHS
 
 __all__ = [
     "BOUND_KIND",
@@ -177,7 +177,7 @@ def _clock(match: re.Match[str]) -> str:
 
 _DATE = re.compile(
     r"\b(?:(?P<day>[0-9]{1,2})(?:st|nd|rd|th)|(?P<of>[0-9]{1,2}) "
-    rf"(?:{'|'.join(MONTHS)})[a-z]*)\b",
+    rf"(?:{A_SHORT_MONTH})[a-z]*)\b",
     re.I,
 )
 """The 12th may be 12 July."""
@@ -196,7 +196,7 @@ _HOUR = re.compile(
 )
 
 
-_WEEKDAY = re.compile(r"\b(?i:mon|tues|wednes|thurs|fri|satur|sun)day(?=s?\b)")
+_WEEKDAY = re.compile(rf"\b(?i:{A_WEEKDAY})(?=s?\b)")
 
 
 def _counting(kind: str) -> str:

@@ -27,6 +27,7 @@ from typing import Literal
 
 from memoryd.core.messages import Role
 from memoryd.core.summary.local_summary import role_label
+from memoryd.core.text.day_names import WEEKDAYS
 from memoryd.values import frozen
 
 __all__ = [
@@ -46,7 +47,7 @@ MemoryPart = Literal["facts", "summary", "recalled"]
 
 _WEEKDAYS = {
     "zh": ("星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日"),
-    "en": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
+    "en": WEEKDAYS,
 }
 
 _LONG_GAP_S = 3600.0

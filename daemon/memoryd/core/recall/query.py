@@ -13,8 +13,9 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
 
+from memoryd.core.text.day_names import A_SHORT_MONTH, SHORT_MONTHS
 from memoryd.core.text.search_terms import QueryTerm, normal_text, query_terms
-from memoryd.core.text.times import MONTHS, moments
+from memoryd.core.text.times import moments
 from memoryd.values import frozen
 
 __all__ = ["Facet", "Reading", "Talk", "is_elliptical", "read_question"]
@@ -165,7 +166,7 @@ def _months_named(query: str) -> Iterator[str]:
     """Months and years that are named as such: nobody says a day of a fact like that."""
     for match in _MONTH_AND_YEAR.finditer(query):
         month = match["month"]
-        number = f"-{MONTHS.index(month[:3].lower()) + 1:02d}" if month else ""
+        number = f"-{SHORT_MONTHS.index(month[:3].lower()) + 1:02d}" if month else ""
         yield match["year"] + number
 
 
@@ -190,7 +191,7 @@ def _days(day: str) -> tuple[date, date] | None:
 
 
 _MONTH_AND_YEAR = re.compile(
-    rf"\b(?:in|(?P<month>{'|'.join(MONTHS)})[a-z]*,?)"
+    rf"\b(?:in|(?P<month>{A_SHORT_MONTH})[a-z]*,?)"
     r" (?P<year>(?:19|20)[0-9]{2})\b",
     re.IGNORECASE,
 )

@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from memoryd.core.messages import ImagePart, Role, StoredMessage
 from memoryd.core.summaries import Count, Heading, Language, SummaryLine, is_chinese
+from memoryd.core.text.day_names import A_WEEKDAY
 from memoryd.core.text.search_terms import QueryTerm, terms_held
 from memoryd.values import frozen
 
@@ -466,7 +467,11 @@ def _features() -> tuple[tuple[re.Pattern[str], float], ...]:
             ),
             1.5,
         ),
-        (pattern(r"周[一二三四五六日末]|星期|明天|后天|下周|月底|(?i:\b(?:tomorrow|monday|tuesday|wednesday|"
-                 r"thursday|friday|saturday|sunday)\b)"), 1.0),
+        (
+            pattern(
+                rf"周[一二三四五六日末]|星期|明天|后天|下周|月底|(?i:\b(?:tomorrow|{A_WEEKDAY})\b)"
+            ),
+            1.0,
+        ),
         (pattern(r"《|“|[A-Z][a-z]+ [A-Z]"), 0.5),
-    )  # fmt: skip
+    )

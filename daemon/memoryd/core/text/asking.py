@@ -12,6 +12,7 @@ import re
 
 from memoryd.core.summaries import is_chinese
 from memoryd.core.text.asking_en import answers_in_english, asks_in_english
+from memoryd.core.text.day_names import A_MONTH_STEM, A_WEEKDAY_STEM
 from memoryd.core.text.search_terms import normal_text
 
 __all__ = ["answer_patterns", "asks", "topic_of"]
@@ -132,8 +133,8 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
             r"哪[一两几]?天|(?<!栋)(?<!楼)几号(?![档单柜桌台])|几月|哪年|日期|什么时[候间段]|星期几|周几|何时|期限|之前|时间",
             r"月|[0-9一二三四五六七八九十] ?[号日]|周[一二三四五六日末天]|星期|今天|明天|"
             r"后天|前一天|"
-            r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|mon|tues|wednes|thurs|fri|"
-            r"satur|sun)(?:[a-z]*day|[a-z]*r?y|[a-z]*ber|ch|il|ust)?\b|tomorrow",
+            rf"\b(?:{A_MONTH_STEM}|{A_WEEKDAY_STEM})"
+            r"(?:[a-z]*day|[a-z]*r?y|[a-z]*ber|ch|il|ust)?\b|tomorrow",
         ),
         (r"电话|手机|座机|号码|联系方式", r"(?<![a-z0-9._-])[0-9][0-9 -]{6,}"),
         (r"邮箱|邮件", r"@"),

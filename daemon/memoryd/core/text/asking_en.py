@@ -7,6 +7,7 @@ from __future__ import annotations
 import functools
 import re
 
+from memoryd.core.text.day_names import A_MONTH_STEM
 from memoryd.core.text.english import NUMBER_WORD, is_stop_word, root
 from memoryd.core.text.search_terms import normal_text
 
@@ -81,8 +82,8 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
     """Words of a question, and what an answer to it looks like."""
     number = rf"(?:[0-9]|\b{NUMBER_WORD}\b)"
     day = (
-        r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|mon|tues?|wed|thu|thurs|fri|"
-        r"sat|sun|wednes|satur)(?:uary|ruary|ch|il|ust|t?ember|ober|day|urday|nesday|rsday)?\b|"
+        rf"\b(?:{A_MONTH_STEM}|mon|tues?|wed|thu|thurs|fri|sat|sun|wednes|satur)"
+        r"(?:uary|ruary|ch|il|ust|t?ember|ober|day|urday|nesday|rsday)?\b|"
         r"[0-9](?:st|nd|rd|th)\b|\b(?:today|tonight|tomorrow|weekend|yesterday)\b|"
         r"[0-9]{4}-[0-9]{2}|[0-9]/[0-9]"
     )

@@ -21,6 +21,7 @@ from memoryd.core.text.numerals import (
     Quantity,
     canonical_number,
     half_width,
+    plain_decimal,
     quantities,
 )
 from memoryd.core.text.times import Moment, moments
@@ -243,7 +244,7 @@ def _foreign_digit() -> re.Pattern[str]:
 def _left_over(text: str) -> Iterator[Claim]:
     """Numbers without anything that says what they are: all other digits, 人数：八, ③, Ⅳ."""
     found = [
-        (match.start(), match.end(), _plain(match[0]))
+        (match.start(), match.end(), plain_decimal(match[0]))
         for match in re.finditer(r"[0-9]+(?:\.[0-9]+)?", text)
     ]
     for match in _bare_numeral().finditer(text):
@@ -396,14 +397,7 @@ def _unit(quantity: Quantity) -> tuple[str, Decimal]:
 
 
 def _number_key(value: Decimal) -> str:
-    return _plain(format(round(value, 6), "f"))
-
-
-def _plain(number: str) -> str:
-    """A decimal string without needless zeros, however long."""
-    whole, _, fraction = number.partition(".")
-    whole, fraction = whole.lstrip("0") or "0", fraction.rstrip("0")
-    return f"{whole}.{fraction}" if fraction else whole
+    return plain_decimal(format(round(value, 6), "f"))
 
 
 _UP_TO_TWENTY = (

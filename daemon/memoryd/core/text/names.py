@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from memoryd.core.summaries import is_chinese, word_set
+from memoryd.core.text.day_names import MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS
 from memoryd.core.text.numerals import half_width
 from memoryd.values import frozen
 
@@ -89,10 +90,9 @@ _PLAIN_LATIN = word_set(
 
 _PLAIN_ENGLISH = word_set(
     # What English writes with a capital for other reasons than being a name.
-    "i i'm i'd i'll i've monday tuesday wednesday thursday friday saturday sunday january february "
-    "march april may june july august september october november december mon tue wed thu fri sat "
-    "sun jan feb mar apr jun jul aug sep sept oct nov dec am pm usd cny rmb eur gbp id ids url ok "
-    "n/a na none tbd eod asap pdf api app mr mrs ms dr q1 q2 q3 q4 email etc ai it"
+    "i i'm i'd i'll i've sept am pm usd cny rmb eur gbp id ids url ok n/a na none tbd eod asap pdf "
+    "api app mr mrs ms dr q1 q2 q3 q4 email etc ai it "
+    + " ".join((*WEEKDAYS, *SHORT_WEEKDAYS, *MONTHS, *SHORT_MONTHS)).lower()
 )
 _ENGLISH_VERBS = word_set(
     "will is was has had said says wants wanted needs needed prefers likes asked agreed promised "

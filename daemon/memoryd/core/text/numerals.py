@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable
 from typing import Literal
 
+from memoryd.core.text.day_names import A_MONTH, A_SHORT_MONTH
 from memoryd.values import frozen
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "QuantityKind",
     "canonical_number",
     "half_width",
+    "plain_decimal",
     "quantities",
 ]
 
@@ -164,12 +166,13 @@ def _shift(number: str, power: int) -> str:
     """``number`` times ten to ``power``, as a decimal string."""
     whole, _, fraction = number.partition(".")
     fraction = fraction.ljust(power, "0")
-    return _plain(whole + fraction[:power], fraction[power:])
+    return plain_decimal(f"{whole}{fraction[:power]}.{fraction[power:]}")
 
 
-def _plain(whole: str, fraction: str = "") -> str:
-    whole = whole.lstrip("0") or "0"
-    fraction = fraction.rstrip("0")
+def plain_decimal(number: str) -> str:
+    """A decimal string without needless zeros, however long."""
+    whole, _, fraction = number.partition(".")
+    whole, fraction = whole.lstrip("0") or "0", fraction.rstrip("0")
     return f"{whole}.{fraction}" if fraction else whole
 
 
@@ -181,7 +184,7 @@ def _mixed(text: str) -> str | None:
     if "".join(digits + scale for digits, scale in parts) != text:
         return None
     for index, (digits, scale) in enumerate(parts):
-        plain = _plain(*digits.replace(",", "").split(".", 1))
+        plain = plain_decimal(digits.replace(",", ""))
         power = _SCALES[scale] if scale else 0
         if len(parts) == 1:
             return _shift(plain, power)
@@ -204,11 +207,11 @@ def _chinese(text: str) -> str | None:
         if number is None or (scale and scale not in _SCALES):
             return None
         digits = "".join(str(_DIGITS[c]) for c in fraction.rstrip("万亿"))
-        return _shift(_plain(number, digits), _SCALES[scale] if scale else 0)
+        return _shift(plain_decimal(f"{number}.{digits}"), _SCALES[scale] if scale else 0)
     if any(c not in _DIGITS and c not in "十百千万亿" for c in text):
         return None
     if all(c in _DIGITS for c in text):
-        return _plain("".join(str(_DIGITS[c]) for c in text))
+        return plain_decimal("".join(str(_DIGITS[c]) for c in text))
     return _sections(text)
 
 
@@ -331,8 +334,7 @@ _PERIODS = {
 _NO_NOUN = (
     "per|and|the|for|but|each|not|from|with|then|than|are|was|were|will|would|can|could|should|"
     "must|has|have|had|its|into|about|that|this|which|when|where|what|who|how|via|percent|"
-    "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|"
-    "august|september|october|november|december|today|tomorrow|yesterday|clock|now|instead|again|"
+    f"{A_SHORT_MONTH}|{A_MONTH}|today|tomorrow|yesterday|clock|now|instead|again|"
     "still|just|only|please|thanks|already|every|all|both|because|since|before|after|until|while|"
     "without|over|under|too|also|here|there|these|those|did|might|she|they|you|your|our|his|her|"
     "why|done|gone|left|out"
@@ -543,7 +545,7 @@ def _iso_duration(number: str, upper: str | None, unit: str) -> str:
     def one(value: str) -> str:
         if unit == "TMS":
             value = value.split(".", maxsplit=1)[0].zfill(4)
-            return f"PT{_plain(value[:-3], value[-3:])}S"
+            return f"PT{plain_decimal(f'{value[:-3]}.{value[-3:]}')}S"
         if unit == "TQ":
             return f"PT{int(float(value) * 15)}M"
         if unit == "Q":

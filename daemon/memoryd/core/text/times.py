@@ -13,6 +13,13 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Literal
 
+from memoryd.core.text.day_names import (
+    A_SHORT_MONTH,
+    A_SHORT_WEEKDAY,
+    SHORT_MONTHS,
+    SHORT_WEEKDAYS,
+    WEEKDAYS,
+)
 from memoryd.core.text.numerals import canonical_number, half_width
 from memoryd.values import frozen
 
@@ -302,9 +309,8 @@ _WEEKDAYS = {
     **{str(i + 1): i for i in range(7)},
     "天": 6,
     "7": 6,
-    **{name: i for i, name in enumerate(("mon", "tue", "wed", "thu", "fri", "sat", "sun"))},
+    **{name: i for i, name in enumerate(SHORT_WEEKDAYS)},
 }
-_WEEKDAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 def _weekday(match: re.Match[str], at: datetime) -> _Day | None:
@@ -312,7 +318,7 @@ def _weekday(match: re.Match[str], at: datetime) -> _Day | None:
     index = _WEEKDAYS[said if said in _WEEKDAYS else said[:3].lower()]
     prefix = re.sub(r"个|\s|星期|礼拜|周", "", (match["wp"] or "").lower())
     if prefix in ("每", "every", "each") or said.lower().endswith("days"):
-        return _Day(f"every {_WEEKDAY_NAMES[index]}", False, recurring=True)
+        return _Day(f"every {WEEKDAYS[index]}", False, recurring=True)
     monday = at.date() - timedelta(days=at.weekday())
     weeks = _week_shift(prefix)
     if weeks is None:
@@ -334,7 +340,7 @@ def _week_shift(prefix: str) -> int | None:
 
 def _weekdays(match: re.Match[str], _at: datetime) -> _Day | None:
     """每周二、四"""
-    named = [_WEEKDAY_NAMES[_WEEKDAYS[c]] for c in match["wl"] if c in _WEEKDAYS]
+    named = [WEEKDAYS[_WEEKDAYS[c]] for c in match["wl"] if c in _WEEKDAYS]
     return _Day("every " + ", ".join(named), False, recurring=True)
 
 
@@ -444,11 +450,9 @@ _ENGLISH_NUMBERS = {
     "twelve": "12",
 }
 
-MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-
 
 def _english_date(match: re.Match[str], at: datetime) -> _Day | None:
-    month = MONTHS.index((match["em"] or match["dem"])[:3].lower()) + 1
+    month = SHORT_MONTHS.index((match["em"] or match["dem"])[:3].lower()) + 1
     said = match["ed"] or match["ded"]
     year_said = match["ey"] or match["emy"] or match["dey"]
     if said is None:
@@ -663,7 +667,7 @@ def _worth_a_look() -> re.Pattern[str]:
         r"(?i:day|week|month|year|morrow|noon|night|ago|past|quarter|the [0-9]|\bin |"
         r"am\b|pm\b|p\.m|"
         r"a\.m|clock|christmas|end of|"
-        r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun))"
+        rf"\b(?:{A_SHORT_MONTH}|{A_SHORT_WEEKDAY}))"
     )
 
 

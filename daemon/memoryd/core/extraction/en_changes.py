@@ -1,0 +1,153 @@
+"""Families of English rules: what changes or replaces what was said before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from memoryd.core.extraction.clauses import Value, typed_values
+from memoryd.core.extraction.en_terms import (
+    CHANGE_VERB,
+    SPEAKS_OF_NOBODY,
+    classify,
+    clean_key,
+    rx,
+    time_key,
+)
+from memoryd.core.extraction.en_values import count_beside, number_of
+from memoryd.core.text.english import in_figures
+from memoryd.core.text.numerals import quantities
+
+if TYPE_CHECKING:
+    from memoryd.core.extraction.rules_en import Reader
+
+__all__ = ["BUT_NOT", "CHANGED_HANDS", "NOT_BUT", "WRONG", "changed"]
+
+NOT_BUT = (
+    r"(?P<key>.{0,30}?)(?:\b(?:is|are|was|it's|its|that's)\s)?not (?P<old>[^,]{1,30}?"
+    r")(?:,? but|,)\s(?:it's |it is |rather |actually )?(?P<new>[^,]{1,40})"
+)
+
+BUT_NOT = (
+    r"(?P<key>.{0,30}?)(?:\b(?:is|are|it's|make it|should be|i meant)\s)(?P<new>[^,]{1,30}?)"
+    r",? not (?P<old>[^,]{1,30})"
+)
+
+WRONG = (
+    r"\b(?:correction|i misspoke|i was wrong|that's wrong|that is wrong|my mistake|i meant|"
+    r"typo|not correct|incorrect)\b|^no,"
+)
+
+CHANGED_HANDS = r"\b(?:new|switch(?:ed|ing)?|chang(?:ed|ing)|swapped|replaced|instead of)"
+
+_CHANGED_BY = (
+    r"(?:changed|moved|shifted|pushed|rescheduled|updated|switched|set|bumped|raised|"
+    r"lowered|increased|reduced|extended|postponed|adjusted|cut|brought)"
+)
+
+_ASKED_FOR = (
+    r"(?:let's |let us |we |i |i've |we've |i'd like to |please |(?:can|could|would) you |they |"
+    r"have |has |need to |want to |wanted to |had to |should |must |will )*"
+)
+
+_CHANGED = (
+    rf"^{_ASKED_FOR}{CHANGE_VERB}d?(?:d|ed)?\s"
+    r"(?P<key>(?:the |my |our )?.{0,40}?)\s?(?:from (?P<old>.{1,30}?)\s)?(?:back |forward |"
+    r"up |out |over |down )?(?:to|until|till|at(?= [0-9]))\s(?P<new>.{1,60})$"
+)
+
+_WAS_CHANGED = (
+    r"^(?P<key>(?:the |my |our )?[\w '-]{2,40}?) (?:(?:has been|has|was|is|got|is now|"
+    r"(?:needs|has|ought) to(?: be)?|should(?: be)?|must(?: be)?|will(?: be)?) )?(?:now )?"
+    rf"(?:{_CHANGED_BY}|{CHANGE_VERB}s?|goe?s?|went|rises?|rose|drops?|dropped)"
+    r"(?: from (?P<old>.{1,30}?))?(?: back| forward| up| out| down)?"
+    r"(?: (?:to|until|till)|:) (?P<new>.{1,60})$"
+)
+
+_CHANGE_AHEAD = (
+    rf"^(?:{_ASKED_FOR}{CHANGE_VERB}\s(?P<key>(?:the |my |our )[\w '-]{{2,40}})"
+    r"|(?P<subject>(?:the |my |our )[\w '-]{2,40}?) (?:(?:has|was|is|got) )?"
+    rf"(?:(?:needs|has) to (?:be )?)?(?:{_CHANGED_BY}|{CHANGE_VERB}))$"
+)
+"""The topic of a change whose new value comes with the next clause."""
+
+_SPOKEN_OF = (
+    r"^(?:the|my|our) (?P<key>[\w '-]{2,30}?) (?:is|are|was|were|has|have|needs?|should|must|will|"
+    r"won't|isn't|aren't|looks|seems)\b"
+)
+
+_BESIDES = r",? (?:as well|too)(?=$|:|,)|\b(?:also|likewise) (?=\w)"
+"""What joins one change to another says nothing of either."""
+
+_IS_NOW = r"^(?P<key>(?:the |my |our )[\w '-]{2,40}?) (?:is|are) now (?P<new>.{1,60})$"
+
+_SHOULD_BE = (
+    r"^(?P<key>(?:the |my |our |that |it )?[\w '-]{0,30}?)\s?(?:should be|actually is|"
+    r"is actually)\s(?P<new>.{1,60})$"
+)
+
+
+def changed(reader: Reader, text: str, values: list[Value]) -> bool:
+    pending, reader.pending = reader.pending, ""
+    text = rx(_BESIDES).sub("", text)
+    match = (
+        rx(_CHANGED).match(text)
+        or rx(_WAS_CHANGED).match(text)
+        or rx(_IS_NOW).match(text)
+        or (rx(_SHOULD_BE).match(text) if reader.wrong else None)
+    )
+    if match is None:
+        ahead = rx(_CHANGE_AHEAD).match(text)
+        if ahead is not None:
+            reader.pending = clean_key(ahead["key"] or ahead["subject"])
+            return True
+        spoken_of = None if values else rx(_SPOKEN_OF).match(text)
+        if spoken_of is not None:
+            reader.pending = clean_key(spoken_of["key"])
+        follows = r"|it's|it is|now|to" if pending else ""
+        calls = "|call" if reader.speech.user else ""  # an assistant estimates: call it six a day
+        found = rx(
+            rf"^(?:(?:make|made|let's make{calls}) (?:it|that){follows}) (?P<new>.{{1,60}}?)"
+            r"(?: instead(?: of (?P<old>.+))?)?$"
+        ).match(text)
+        if found is None:
+            return False
+        match = found
+    key = clean_key(match.groupdict().get("key") or "") or pending
+    if key in ("this", "them") or rx(SPEAKS_OF_NOBODY).search(key):
+        key = ""
+    new = rx(r"\s+(?:instead|please|now)$").sub("", match["new"])
+    figures, numbers = in_figures(new)
+    new = figures if len(numbers) == 1 else new
+    old = match.groupdict().get("old") or _number_asked(reader, new, key)
+    inside = typed_values(new, reader.speech.at)
+    if not inside and not key:
+        return False
+    if " " not in pending and key == pending and any(v.type in ("phone", "email") for v in inside):
+        return False  # my number has changed: the words say whose it is
+    kind, normal = classify(key, new, reader.speech)
+    moment = next((v for v in inside if v.moment is not None), None)
+    if moment is not None and (count := count_beside(moment, new, inside)) is not None:
+        reader.emit("", count.text, count.kind, normalized=count.normalized, correction=True)
+        reader.found[-1] = replace(reader.found[-1], fallback_key=number_of(count))
+        new, inside = moment.text, [moment]
+    if len(inside) == 1 and "address" not in key:
+        kind, normal = inside[0].kind, inside[0].normalized
+    return reader.emit(
+        time_key(key, kind), new, kind, normalized=normal, correction=True, replaces=old
+    )
+
+
+def _number_asked(reader: Reader, new: str, key: str) -> str | None:
+    """Return the one number of what the other side said last, where a number without a name takes
+    its place: you had 18. call it 22 then."""
+    if key or not reader.speech.user:
+        return None
+    ours = [quantity for quantity in quantities(new) if quantity.kind in _COUNTED]
+    theirs = quantities(reader.speech.question)
+    if len(ours) != 1 or len(theirs) != 1 or theirs[0].kind not in _COUNTED:
+        return None
+    return theirs[0].text
+
+
+_COUNTED = frozenset({"count", "number"})

@@ -19,7 +19,8 @@ from memoryd.core.messages import Role, StoredMessage, gone_before
 from memoryd.core.plan.fact_lines import FactLines
 from memoryd.core.sessions import SessionKey, Window
 from memoryd.core.summaries import SummaryLine
-from memoryd.core.summary.excerpts import Lines, is_excerpt
+from memoryd.core.summary.excerpts import is_excerpt
+from memoryd.core.summary.searched_lines import Lines
 
 if TYPE_CHECKING:
     from memoryd.core.outdated.overruled import Overruled

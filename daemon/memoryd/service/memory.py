@@ -44,7 +44,8 @@ from memoryd.core.sessions import (
     WindowNeed,
 )
 from memoryd.core.summaries import Language, SummaryLine, conversation_language, rendered
-from memoryd.core.summary.excerpts import is_excerpt, lines_for_plan
+from memoryd.core.summary.excerpts import is_excerpt
+from memoryd.core.summary.lines_shown import lines_for_plan
 from memoryd.core.text.asking import asks
 from memoryd.core.tokens.counting import Counted, Counter
 from memoryd.core.tokens.estimator import estimate

@@ -9,15 +9,10 @@ from typing import Any
 
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.summaries import Heading, SummaryLine
-from memoryd.core.summary.excerpts import (
-    EXCERPT_TOKENS,
-    Later,
-    Lines,
-    core_lines,
-    kept_excerpts,
-    lines_for_plan,
-)
+from memoryd.core.summary.excerpts import EXCERPT_TOKENS, core_lines, kept_excerpts
+from memoryd.core.summary.lines_shown import lines_for_plan
 from memoryd.core.summary.local_summary import extract
+from memoryd.core.summary.searched_lines import Later, Lines
 from memoryd.core.text.asking import asks, topic_of
 from memoryd.core.tokens.estimator import estimate
 

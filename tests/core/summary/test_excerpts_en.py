@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from memoryd.core.summaries import Heading, SummaryLine
-from memoryd.core.summary.excerpts import Later, Lines, lines_for_plan
+from memoryd.core.summary.lines_shown import lines_for_plan
+from memoryd.core.summary.searched_lines import Later, Lines
 from memoryd.core.text.asking import answer_patterns, asks
 from memoryd.core.text.asking_en import asks_for_name
 from memoryd.core.text.english import akin, root

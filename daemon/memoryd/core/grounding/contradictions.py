@@ -48,7 +48,6 @@ def _same_words_mostly(ours: frozenset[str], theirs: frozenset[str]) -> bool:
 
 
 _TELLING = 3
-
 _AS_MANY_WORDS = 0.5
 """Pairs of characters, and the share of a clause's, that make it the same statement."""
 

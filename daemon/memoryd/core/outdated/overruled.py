@@ -26,7 +26,8 @@ from memoryd.core.outdated.signs import (
     told_in,
 )
 from memoryd.core.summaries import SummaryLine, is_chinese
-from memoryd.core.summary.excerpts import Later, is_excerpt
+from memoryd.core.summary.excerpts import is_excerpt
+from memoryd.core.summary.searched_lines import Later
 from memoryd.core.text.numerals import half_width
 
 __all__ = [

@@ -116,6 +116,19 @@ def test_what_vectors_know_to_be_near_stands_on_the_line_of_what_it_changed() ->
     assert "Juniper" in ward
 
 
+def test_who_is_described_is_found_where_only_their_name_stands() -> None:
+    told = ["Bruno's that big akita", *TOLD, "Bruno wears a muzzle at the vet's", *TOLD[::-1]]
+    excerpts = Lines(
+        [
+            SummaryLine(text=text, message_ids=(f"m{place}",), heading=Heading.SAID)
+            for place, text in enumerate(told)
+        ]
+    )
+    question = "what has the akita got to have on"
+    chosen = lines_for_plan(excerpts, question, limit=ROOM, count=estimate)
+    assert any("muzzle" in line.text for line, _ in chosen)
+
+
 def test_a_word_is_found_in_all_its_forms_and_never_within_another() -> None:
     told = Lines(
         [
@@ -147,6 +160,11 @@ def test_a_word_is_found_in_all_its_forms_and_never_within_another() -> None:
         ("how much is parking", "£6 a day", "parking is dear"),
         ("what day is the viewing", "on the 9th", "the viewing went well"),
         ("how heavy is it", "12 kg", "heavy going"),
+        ("what did the pup come to on the scales", "nine kilos and a bit", "wriggled on them"),
+        ("how much feed does the mare get", "two pounds of oats", "she gets plenty"),
+        ("how deep is the pond", "two foot at the steps", "too deep"),
+        ("how warm is the sea", "17 degrees", "warm enough"),
+        ("first night under canvas", "the 11th", "a cold night"),
         ("what units does the chart use", "always in miles", "31 miles"),
     ],
 )
@@ -174,6 +192,8 @@ def test_who_and_where_ask_for_a_name() -> None:
         "remind me what we owe",
         "it was dear, no? how dear?",
         "by when do they want the robes",
+        "first night the altos are in the hostel",
+        "the day we fly out",
     ],
 )
 def test_a_question_in_english_asks_with_or_without_its_mark(text: str) -> None:
@@ -188,6 +208,8 @@ def test_a_question_in_english_asks_with_or_without_its_mark(text: str) -> None:
         "yes do that",
         "thanks, all good",
         "I was there when it rained, and they did sing",
+        "the number he gave me, that's no good",
+        "the price it's at is fine",
     ],
 )
 def test_a_statement_in_english_asks_nothing_for_holding_a_verb(text: str) -> None:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from memoryd.core.summaries import Count, SummaryLine, is_chinese
 from memoryd.core.summary.excerpts import SMALLEST, is_excerpt
-from memoryd.core.summary.line_scores import RARE, Clue, clues_of, scores_of, shares_near, with_near
+from memoryd.core.summary.line_scores import RARE, Clue, clues_of, scores_of, shares_near
 from memoryd.core.summary.searched_lines import MARK_COST, NOTHING_LATER, SPEAKER, Lines
 from memoryd.core.text.asking import answer_patterns, asks
 from memoryd.core.text.search_terms import normal_text
@@ -93,9 +93,7 @@ def lines_for_plan(
 
     every = range(len(lines.lines))
     patterns = answer_patterns(query)
-    scores = scores_of(lines, query, clues, patterns)
-    if near:
-        scores = with_near(scores, lines, near)
+    scores = scores_of(lines, query, clues, patterns, near)
     answering = {index for pattern in patterns for index in lines.matching(pattern)}
     least = _MAY_ANSWER * max(scores, default=0.0)
     about_it = [index for index in reversed(every) if scores[index] > 0.0]

@@ -13,6 +13,7 @@ from memoryd.core.summary.excerpts import is_excerpt, is_question
 from memoryd.core.summary.local_summary import weight
 from memoryd.core.text.calls import said_in_chinese
 from memoryd.core.text.english import CAPITALISED, is_stop_word, root
+from memoryd.core.text.names import called_people
 from memoryd.core.text.search_terms import normal_text
 
 __all__ = ["COMMON", "MARK_COST", "NOTHING_LATER", "SPEAKER", "WORD", "Later", "Lines"]
@@ -73,6 +74,7 @@ class Lines:
         "_costs",
         "_kindred",
         "_matching",
+        "_names",
         "_naming",
         "_normal",
         "_order",
@@ -118,6 +120,7 @@ class Lines:
         self._kindred: dict[tuple[str, ...], tuple[int, ...]] = {}
         self._matching: dict[re.Pattern[str], tuple[int, ...]] = {}
         self._naming: frozenset[int] | None = None
+        self._names: frozenset[str] | None = None
         self._order: list[int] | None = None
         self._note(texts)
         self.echoes.update(self._quotes())
@@ -228,6 +231,18 @@ class Lines:
             found = (index for index, line in enumerate(self.lines) if name.search(line.text))
             self._naming = frozenset(found)
         return self._naming
+
+    def names_in(self, index: int) -> Iterator[str]:
+        """Yield who is named in a line, as the text in normal form has it."""
+        if self.language == "zh":
+            yield from called_people(self.lines[index].text)
+            return
+        if self._names is None:
+            texts = [SPEAKER.sub("", line.text) for line in self.lines]
+            small = {word for text in texts for word in _SMALL.findall(text)}
+            found = {w.lower() for text in texts for w in _CAPITAL.findall(text)} - small
+            self._names = frozenset(word for word in found if not is_stop_word(word))
+        yield from dict.fromkeys(w for w in WORD.findall(self.normal(index)) if w in self._names)
 
     def matching(self, pattern: re.Pattern[str]) -> tuple[int, ...]:
         """Return the lines in which a pattern matches, in order; it matches over no line's end."""
@@ -372,6 +387,10 @@ _OF_TOOL = ("工具: ", "tool: ")
 _OF_ASSISTANT = ("助手: ", "assistant: ")
 
 SPEAKER = re.compile(r"^(?:助手|工具|assistant|tool): ?")
+
+_SMALL = re.compile(r"\b[a-z]+\b")
+_CAPITAL = re.compile(r"\b[A-Z][a-z]+\b")
+"""What is a name in English: a word that is never written small."""
 
 _SPACED = re.compile(r"[^\W_\u3400-\u9fff]")
 WORD = re.compile(r"[^\W_\u3400-\u9fff]+")

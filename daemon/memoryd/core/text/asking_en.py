@@ -24,8 +24,10 @@ def answers_in_english(text: str) -> list[re.Pattern[str]]:
 
 def asks_in_english(text: str) -> bool:
     """Whether a message in normal form asks: by a question word, by a verb that a question begins
-    with, or as a bare name of what is wanted (``ferry booking reference``)."""
+    with, or as a name of what is wanted (``ferry booking reference``, ``the day we fly``)."""
     if _wants_to_know().search(text):
+        return True
+    if _names_which().match(text):
         return True
     words = re.findall(r"[a-z'’]+", text)
     return 1 < len(words) <= _BARE and not re.search(r"[0-9]", text) and not _states().search(text)
@@ -44,6 +46,16 @@ def _wants_to_know() -> re.Pattern[str]:
         r"(?:by|since|until|till|from) when)\b|what['’]?s\b|"
         rf"(?:^|[.!?;\n] ?|, ){lead}(?:when|where|why|do|does|did|is|are|was|were|can|could|will|"
         r"would|should|have|has|list|find|check|show|tell|please)\b"
+    )
+
+
+@functools.cache
+def _names_which() -> re.Pattern[str]:
+    """What is wanted, with a clause that says which: first night the pugs are in."""
+    return re.compile(
+        r"(?:(?:the|my|our|his|her|their) )?(?:[a-z]+ ){0,2}(?:day|night|morning|week|month|year|"
+        r"date|time|place|name|number|code|amount|price|cost|total|size|colou?r|person) "
+        r"(?:that )?(?:i|we|you|he|she|they|it|the|my|our|his|her|their)\b(?!['’]?s\b)[^.!;,]*$"
     )
 
 
@@ -106,7 +118,8 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
     pairs = (
         (r"\bhow much|\b(?:price|cost|budget|fee|charge|rate|pay|paid|owe|bill|rent|deposit|spend|"
          r"salary|quote|total|earn|worth)|\bper (?:hour|day|night|week|month|head|person)", money),
-        (r"\bwhen\b|\b(?:what|which) (?:day|date|month)|\bdate\b|\bdeadline|\bdue\b|birthday", day),
+        (r"\bwhen\b|\b(?:what|which|first|last) (?:day|date|night|week|month)|\bdate\b|\bdeadline|"
+         r"\bdue\b|birthday", day),
         (r"\bwhen\b|\bwhat time|\btime\b|\bhow early|\bhow late", rf"{hour}|{part_of_day}"),
         (r"\bhow many|\bhow old|\bwhat age|\bquantity\b|\bcount\b", number),
         (r"\bhow often|\bhow frequent|\bhow many times",
@@ -114,10 +127,15 @@ def _kinds() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
          r"\b(?:a|per|each) (?:day|night|week|month|year)"),
         (r"\bhow (?:long|quick|soon|fast)|\bduration|\b(?:until|till) when",
          rf"(?:[0-9]|\b{NUMBER_WORD}|\ba)[ -](?:[a-z]+ )?{unit}\b"),
-        (r"\bhow (?:long|big|far|tall|high|wide|deep|large|heavy)|\bweigh|\bsize\b|\bdimension|"
-         r"\bdistance\b",
-         r"[0-9] ?(?:cm|mm|km|m|l|kg|kilos?|g|lbs?|pounds|stone|litres?|liters?|inch(?:es)?|ft|"
-         r"foot|feet|met(?:er|re)s?|miles?|yards?|sqm|x ?[0-9])\b|\bsize\b"),
+        (r"\bhow (?:long|big|far|tall|high|wide|deep|large|heavy|thick)|\bweigh|\bscales?\b|"
+         r"\bsize\b|\bdimension|\bdistance\b|"
+         r"\bhow much(?! (?:is|are|was|were|do|does|did|will|for)\b)|"
+         r"\bhow much .+ (?:get|have|need|take|hold)s?\b",
+         rf"(?:[0-9]|\b{NUMBER_WORD}|\ba)[ -]?(?:cm|mm|km|m|l|kg|kilo(?:gram|met(?:er|re))?s?|g|"
+         r"grams?|mg|ml|lbs?|pounds|stone|ounces|pints?|litres?|liters?|gallons?|inch(?:es)?|ft|"
+         r"foot|feet|met(?:er|re)s?|miles?|yard(?:er)?s?|acres?|tons?|tonnes?|sqm|x ?[0-9])\b|"
+         r"\bsize\b"),
+        (r"\bhow (?:warm|hot|cold|cool)|\btemperature", r"[0-9] ?(?:degrees|°|c\b|f\b)|\bdegrees"),
         (r"\bunits?\b|\bmeasured? in\b|\b(?:metric|imperial)\b",
          r"(?<![0-9] )\b(?:km|kilomet(?:re|er)s?|miles?|met(?:re|er)s?|feet|inches|kilos?|kg|"
          r"pounds|stone|litres?|liters?|gallons?|celsius|fahrenheit|metric|imperial)\b"),

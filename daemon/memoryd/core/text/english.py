@@ -204,14 +204,16 @@ _ALIKE = """
     kick open / finish end deadline due deliver hand submit / cancel drop scrap / date day /
     reference ref code booking confirmation id number / password passcode pin code / company firm
     business client employer agency / boss manager supervisor lead / work job role occupation /
-    doctor physician gp surgeon clinic hospital surgery / operation surgery op procedure / medicine
+    doctor physician gp surgeon clinic hospital surgery / operation surgery op procedure / surgeon
+    operate / medicine
     medication drug pill tablet dose prescription drops / allergy allergic reaction intolerant /
     eat food diet meal vegan vegetarian / kid child son daughter / mother mum mom / father dad /
     grandmother grandma nan gran / grandfather grandpa grandad / wife husband partner spouse /
     niece nephew sister brother / dog puppy pet / cat kitten pet / colour color paint shade /
     picture photo image shot frame photograph / car vehicle van drive / train rail / plane flight
     fly airline airport / buy purchase order / rent hire lease / collect pick fetch / deliver
-    delivery ship courier / wear outfit clothes dress look / big size large / heavy weigh kilo kg /
+    delivery ship courier / wear outfit clothes dress look / big size large / heavy weigh kilo kg
+    scales /
     present gift / party celebration wedding birthday / guest attend people invite / seat chair /
     meeting call appointment catchup / agree settle decide choose pick / plan schedule / rule
     must require / teacher tutor instructor coach / class course lesson / lamp light / sofa couch /

@@ -8,6 +8,7 @@ import os
 import random
 import signal
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -109,6 +110,30 @@ async def test_of_many_like_it_the_one_of_the_time_that_is_named_is_found(tmp_pa
         for query in ("2022年11月的会议记录", "会议记录 in November 2022"):
             found = await client.call("memory.search", session="s", query=query)
             assert texts(found)[0] == "会议记录第000号"
+
+
+async def test_a_question_for_a_time_alone_finds_what_was_said_then(tmp_path: Path) -> None:
+    day, days = 86_400.0, 20
+    morning = datetime.now(UTC).replace(hour=9, minute=0, second=0).timestamp()
+    async with running(tmp_path, NO_WORKER) as (_daemon, client):
+        await client.call("session.open", session="s", timezone="UTC", strategy="hierarchical")
+        for ago in range(days, 0, -1):
+            times = [morning - ago * day + 60 * n for n in range(30)]
+            messages = [
+                {"role": ("user", "assistant")[n % 2], "content": f"杂事{n}、{ago}", "time": time}
+                for n, time in enumerate(times)
+            ]
+            await client.call("memory.append", session="s", messages=messages)
+        for query, ago in (
+            ("前天说的", 2),
+            ("昨天我们聊了什么", 1),
+            ("what did we talk about the day before yesterday?", 2),
+        ):
+            found = await client.call("memory.search", session="s", query=query, k=20)
+            assert len(found["hits"]) == 20
+            assert all(text.endswith(f"、{ago}") for text in texts(found))
+            plan = await client.call("memory.prompt", session="s", query=query, budget_tokens=1400)
+            assert f"杂事3、{ago}" in system(plan)
 
 
 async def test_words_that_stand_nowhere_find_nothing_though_something_is_nearest(

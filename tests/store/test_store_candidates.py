@@ -70,3 +70,31 @@ async def test_candidates_of_one_user_are_not_anothers(tmp_path: Path) -> None:
         assert {match.session for match in found.matches} == {"s"}
         with pytest.raises(NotFound):
             await store.lexical_candidates(looking_for("斑马", SessionKey(owner="2", name="s")))
+
+
+async def test_what_was_said_in_a_time_is_found_without_its_words(tmp_path: Path) -> None:
+    async with opened(tmp_path / "m.db", KEY) as store:
+        await store.open_session(LI, SessionChange(user="li"), now=NOW)
+        for key in (KEY, LI):
+            for n in range(0, 40, 8):
+                batch = [said(f"第{m}句", str(m), time=1000.0 * m) for m in range(n, n + 8)]
+                await store.append(key, batch, now=NOW)
+        number = (await store.session(KEY)).number
+        asked = looking_for("", session=None, user="default")
+
+        async def found(since: float, until: float, most: int = 9) -> list[int]:
+            places = await store.said_between(asked, since=since, until=until, most=most)
+            assert {place.session for place in places} <= {number}
+            return [place.seq for place in places]
+
+        assert await found(10_000, 13_000) == [13, 12, 11]
+        assert await found(10_000, 13_000, most=2) == [13, 12]
+        assert await found(-5, 1) == [1]
+        assert await found(38_500, 1e9) == [40]
+        assert await found(-9, 0) == await found(40_000, 1e9) == await found(10_001, 10_999) == []
+        await store.forget(KEY, ["11"], now=NOW)
+        assert await found(10_000, 13_000) == [13, 11]
+        nobody = looking_for("", session=None, user="nobody")
+        assert not await store.said_between(nobody, since=0, until=1e9, most=9)
+        await store.delete_session(KEY)
+        assert await found(-9, 1e9) == []

@@ -145,6 +145,12 @@ class Store(Protocol):
         """The best lexical matches with their places; ``request.k`` is not asked. Terms that are
         ``asked`` for decide before the others who is among them."""
 
+    def said_between(
+        self, request: SearchRequest, *, since: float, until: float, most: int
+    ) -> Awaitable[Sequence[Place]]:
+        """Where messages of the request's scope and roles stand that were said in a time: the
+        newest, so many."""
+
     def around(
         self,
         places: Sequence[Place],

@@ -39,6 +39,9 @@ _READ_IN_TIME = 400
 """So many messages are read where the question names a time: only reading them tells which are of
 that time, and those come first. With as few as else 1 in 100 LoCoMo answers is lost."""
 
+_OF_THE_TIME = 200
+"""So many messages are looked at where the question asks for a time alone: a long day of talk."""
+
 _NEAREST = 10
 _CONTEXT = 0.5
 """Messages that count as near, of each kind, and what one counts that is near with its neighbours
@@ -89,17 +92,20 @@ class Recall:
         from memoryd.core.recall.traits import names_of, places_told
 
         reading = read_question(request.query, before.texts if before else (), at=at)
-        (lexical, spread), near, named = await asyncio.gather(
+        (lexical, spread), near, named, then = await asyncio.gather(
             self._words(request, reading, ways, before),
             self._vectors(request, reading, ways),
             self._facts(request, reading, facts, ways),
+            self._in_time(request, reading, ways),
         )
+        if then:
+            request = _within(request, reading)
         told = places_told(reading, named, lexical)
         cosines = self._worker.cosines
         most = max(SHORTLISTED, request.k)
         if reading.since is not None:
             most = max(most, _READ_IN_TIME)
-        known = shortlist(spread, near or (), told, most=most, cosines=cosines)
+        known = shortlist(spread, near or (), told, then, most=most, cosines=cosines)
         around: Sequence[Situated] = ()
         if known:
             around = await self._store.around(
@@ -156,6 +162,20 @@ class Recall:
         if "lexical" not in ways:
             found = replace(found, matches=(), weights={})
         return found, spread_words(reading, found, before)
+
+    async def _in_time(
+        self, request: SearchRequest, reading: Reading, ways: Collection[Way]
+    ) -> frozenset[Place]:
+        """Return where something was said in the time that a question asks for, if it asks for
+        nothing else: 上周三说的 has no other words to go by."""
+        if "lexical" not in ways or not reading.of_time:
+            return frozenset()
+        assert reading.since is not None and reading.until is not None
+        return frozenset(
+            await self._store.said_between(
+                request, since=reading.since, until=reading.until, most=_OF_THE_TIME
+            )
+        )
 
     async def _vectors(
         self, request: SearchRequest, reading: Reading, ways: Collection[Way]
@@ -222,6 +242,15 @@ class Recall:
             )
             facts = page.facts
         return named_facts(reading, facts, most=_FACTS_NAMED)
+
+
+def _within(request: SearchRequest, reading: Reading) -> SearchRequest:
+    """Return a request for what was said in the time that a question names, and in its own."""
+    return replace(
+        request,
+        since=max(filter(None, (request.since, reading.since)), default=None),
+        until=min(filter(None, (request.until, reading.until)), default=None),
+    )
 
 
 def _with_speakers(roles: Sequence[Role]) -> tuple[Role, ...]:

@@ -35,6 +35,7 @@ __all__ = [
     "record_counts",
     "reply_to",
     "retell_last",
+    "said_between",
 ]
 
 LAST_TEXT_CHARS = 200
@@ -200,6 +201,64 @@ def _next(db: sqlite3.Connection, doc: int, most: int, roles: Sequence[Role]) ->
         f" AND m.role IN ({placeholders(roles)}) ORDER BY m.doc {order} LIMIT ?",
         (*bounds, *roles, abs(most)),
     ).fetchall()
+
+
+def said_between(
+    db: sqlite3.Connection,
+    docs: tuple[int, int],
+    *,
+    since: float,
+    until: float,
+    roles: Sequence[Role],
+    most: int,
+) -> list[Place]:
+    """Return where messages of these roles stand that were said in a time, within a range of
+    documents: the newest of each session, so many in all.
+
+    Nothing lists messages by time: the last before ``until`` is found by halving, as in a session
+    times follow each other. Where they do not, some are passed over.
+    """
+    sessions = db.execute(
+        "SELECT number FROM sessions WHERE number BETWEEN ? AND ? AND name IS NOT NULL"
+        " ORDER BY number DESC",
+        (session_of(docs[0]), session_of(docs[1])),
+    ).fetchall()
+    found: list[Place] = []
+    for (number,) in sessions:
+        first, after = _first_from(db, number, until)
+        for doc, role, time in db.execute(
+            "SELECT doc, role, coalesce(time, arrived) FROM messages"
+            " WHERE doc >= ? AND doc < ? AND NOT prompt ORDER BY doc DESC",
+            (first, after),
+        ):
+            if time < since or len(found) == most:
+                break
+            if role in roles:
+                found.append(Place(number, seq_of(doc)))
+        if len(found) == most:
+            break
+    return found
+
+
+def _first_from(db: sqlite3.Connection, session: int, time: float) -> tuple[int, int]:
+    """Return the first document that messages of a session can have, and the first that was said
+    at this time or later; where there is none, the one after the last."""
+    first, last = docs_of_session(session)
+    (newest,) = db.execute(
+        "SELECT max(doc) FROM messages WHERE doc BETWEEN ? AND ?", (first, last)
+    ).fetchone()
+    low, high = first, first if newest is None else newest + 1
+    while low < high:
+        middle = (low + high) // 2
+        doc, said = db.execute(
+            "SELECT doc, coalesce(time, arrived) FROM messages WHERE doc >= ? ORDER BY doc LIMIT 1",
+            (middle,),
+        ).fetchone()
+        if said < time:
+            low = doc + 1
+        else:
+            high = middle
+    return first, low
 
 
 def record_counts(

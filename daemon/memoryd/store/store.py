@@ -385,6 +385,27 @@ class SqliteStore:
             lambda db: lexical.candidates(db, request, limit=limit, asked=asked)
         )
 
+    def said_between(
+        self, request: SearchRequest, *, since: float, until: float, most: int
+    ) -> Awaitable[Sequence[Place]]:
+        """Return where messages of the request's scope and roles stand that were said in a time:
+        the newest, so many. Raises NotFound."""
+
+        def find(db: sqlite3.Connection) -> Sequence[Place]:
+            scope = lexical.scope_of(db, request.owner, request.session, request.user)
+            if scope is None:
+                return ()
+            return messages.said_between(
+                db,
+                (scope.first, scope.last),
+                since=since,
+                until=until,
+                roles=request.roles,
+                most=most,
+            )
+
+        return self._read(find)
+
     def around(
         self,
         places: Sequence[Place],

@@ -179,3 +179,31 @@ def test_no_time_is_bound_where_none_or_one_to_come_is_named(question: str) -> N
 def test_any_text_can_be_read(question: str) -> None:
     reading = read_question(question, ("", "好"), at=AT)
     assert len(reading.facets) <= 88
+
+
+@pytest.mark.parametrize(
+    ("query", "of_time"),
+    [
+        ("上周三说的", True),
+        ("昨天", True),
+        ("大前天呢", True),
+        ("10月15号我们聊了什么？", True),
+        ("what happened last Wednesday?", True),
+        ("What did we talk about in May 2025", True),
+        ("上周三炖了什么", False),
+        ("last Wednesday's meeting", False),
+        ("明天说什么", False),
+        ("说了什么", False),
+    ],
+)
+def test_a_question_may_ask_for_a_time_alone(query: str, of_time: bool) -> None:
+    at = datetime(2026, 11, 30, 19, tzinfo=UTC)
+    assert read_question(query, at=at).of_time is of_time
+
+
+def test_no_pair_of_characters_spans_the_end_of_a_time() -> None:
+    reading = read_question("上周三炖了什么", at=datetime(2026, 11, 30, 19, tzinfo=UTC))
+    assert [[term.text for term in facet.terms] for facet in reading.facets] == [
+        ["上周", "周三"],
+        ["炖"],
+    ]

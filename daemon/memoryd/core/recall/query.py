@@ -15,7 +15,7 @@ from datetime import date, datetime, timedelta
 
 from memoryd.core.text.day_names import A_SHORT_MONTH, SHORT_MONTHS
 from memoryd.core.text.search_terms import QueryTerm, normal_text, query_terms
-from memoryd.core.text.times import moments
+from memoryd.core.text.times import Moment, moments
 from memoryd.values import frozen
 
 __all__ = ["Facet", "Reading", "Talk", "is_elliptical", "read_question"]
@@ -54,7 +54,8 @@ class Facet:
 class Reading:
     """``search`` is what the lexical index is asked, ``texts`` what is embedded, with weights;
     ``words`` are the terms of all facets, ``in_han`` is whether the question has Han characters;
-    ``since`` and ``until`` bound the time that the question names, if it names one.
+    ``since`` and ``until`` bound the time that the question names, if it names one; ``of_time`` is
+    whether it asks for nothing else (上周三说的).
     """
 
     facets: tuple[Facet, ...]
@@ -64,6 +65,7 @@ class Reading:
     in_han: bool = False
     since: float | None = None
     until: float | None = None
+    of_time: bool = False
 
 
 @frozen
@@ -83,7 +85,8 @@ class Talk:
 def read_question(query: str, before: Sequence[str] = (), *, at: datetime | None = None) -> Reading:
     """Read a question; ``before`` are the messages of the two turns before it, oldest first, and
     ``at`` is when and in which zone it is asked."""
-    facets = list(_facets(query, 1.0))[-MAX_FACETS:]
+    times = moments(query, at) if at is not None else ()
+    facets = list(_facets(_times_apart(query, times), 1.0))[-MAX_FACETS:]
     texts = _whole_and_end(query)
     told = [text[-CONTEXT_CHARS:] for text in before if text.strip()]
     if told and is_elliptical(query):
@@ -91,7 +94,7 @@ def read_question(query: str, before: Sequence[str] = (), *, at: datetime | None
         context = _unknown(_facets(" ".join(reversed(told)), CONTEXT_WEIGHT), known)
         facets += list(context)[:MAX_CONTEXT_FACETS]
         texts = ((query, 1 - CONTEXT_SHARE), ("\n".join((*told, query)), CONTEXT_SHARE))
-    since, until = _time_named(query, at) if at is not None else (None, None)
+    since, until = _time_named(query, times, at) if at is not None else (None, None)
     return Reading(
         facets=tuple(facets),
         # Of too many terms the index takes the first; the last words are what is asked.
@@ -101,6 +104,7 @@ def read_question(query: str, before: Sequence[str] = (), *, at: datetime | None
         in_han=_HAN.search(query) is not None,
         since=since,
         until=until,
+        of_time=since is not None and not _is_about_anything(query, times),
     )
 
 
@@ -148,10 +152,12 @@ def _unknown(facets: Iterator[Facet], known: set[QueryTerm]) -> Iterator[Facet]:
 # --- the time that is asked for -----------------------------------------------------------------
 
 
-def _time_named(query: str, at: datetime) -> tuple[float | None, float | None]:
+def _time_named(
+    query: str, times: Sequence[Moment], at: datetime
+) -> tuple[float | None, float | None]:
     """The time that a question looks back to, with the day after it for those who tell of it the
     morning after; None where it names none, or one to come."""
-    for day in (*(moment.day for moment in moments(query, at)), *_months_named(query)):
+    for day in (*(moment.day for moment in times), *_months_named(query)):
         days = _days(day)
         if days is None or days[0] > at.date():
             continue
@@ -160,6 +166,25 @@ def _time_named(query: str, at: datetime) -> tuple[float | None, float | None]:
         until = midnight - timedelta(days=(at.date() - days[1]).days)
         return since.timestamp(), until.timestamp()
     return None, None
+
+
+def _times_apart(query: str, times: Sequence[Moment], *, kept: bool = True) -> str:
+    """Return a question with its times set apart, so that no pair of characters spans the end of
+    one, or without them."""
+    for moment in reversed(times):
+        said = query[moment.start : moment.end] if kept else ""
+        query = f"{query[: moment.start]} {said} {query[moment.end :]}"
+    return query
+
+
+def _is_about_anything(query: str, times: Sequence[Moment]) -> bool:
+    """Whether a question names more than times, and that something was said or done."""
+    text = _MONTH_AND_YEAR.sub(" ", _times_apart(query, times, kept=False))
+    rest = _SPEAKING.sub(" ", _ASKING.sub(" ", normal_text(text)))
+    return any(
+        term.text not in _ENGLISH_ASKING and term.text not in _ENGLISH_SPEAKING
+        for term in query_terms(rest)
+    )
 
 
 def _months_named(query: str) -> Iterator[str]:
@@ -232,6 +257,10 @@ _ENGLISH_ASKING = frozenset(
         *("said", "mention", "remember", "know", "anyth", "someth", "pleas"),
     }
 )
+
+_SPEAKING = re.compile("发生|事情|内容|情况|讨论|对话|[说聊谈讲提问事话]")
+_ENGLISH_SPEAKING = frozenset({"talk", "discus", "discuss", "happen", "chat", "speak", "spok"})
+"""What is said of any talk: beside a time they add nothing to what is asked."""
 
 _APART = re.compile(
     r"[^\w\u3400-\u9fff'’+#.\-@:/]+|(?<=[\u3400-\u9fff])(?=[a-z0-9])|(?<=[a-z0-9])(?=[\u3400-\u9fff])"

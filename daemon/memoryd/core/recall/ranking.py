@@ -177,15 +177,17 @@ def shortlist(
     spread: Spread,
     near: Iterable[Nearby] = (),
     told: Collection[Place] = (),
+    then: Collection[Place] = (),
     *,
     most: int = SHORTLISTED,
     cosines: Cosines = E5,
 ) -> dict[Place, Shortlisted]:
     """Return the places worth reading, by what is known without it. ``told`` are the places where
-    facts that the question names were said. The spread is used up."""
+    facts that the question names were said, ``then`` those of the time that it asks
+    for. The spread is used up."""
     found, beside = spread.holding, spread.beside
     near = tuple(near)
-    for place in (*(each.place for each in near), *told):
+    for place in (*(each.place for each in near), *told, *then):
         if place not in found:
             found[place] = Shortlisted(talk=beside.pop(place, 0.0))
     # Of a thousand that merely stand beside a match only those that are best at it matter.
@@ -193,7 +195,12 @@ def shortlist(
         found[place] = Shortlisted(talk=talk)
     _semantically(found, near, cosines)
     worth = [
-        (max(known.in_talk, known.as_note) + (FACT_WEIGHT if place in told else 0.0), place)
+        (
+            max(known.in_talk, known.as_note)
+            + (FACT_WEIGHT if place in told else 0.0)
+            + (TIME_WEIGHT if place in then else 0.0),
+            place,
+        )
         for place, known in found.items()
     ]
     worth.sort(reverse=True)
@@ -473,6 +480,8 @@ def _scored(
         score += FACT_WEIGHT
         marks["fact"] = True
         via.append("fact")
+    if in_time and not via:
+        via.append("lexical")  # by the words for the time
     return _Scored(
         situated=situated,
         seen=seen,

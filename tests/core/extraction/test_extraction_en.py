@@ -46,6 +46,7 @@ def _pairs(text: str) -> list[tuple[str, str]]:
             "must have a vegan cake and no balloons",
         ),
         ("my daughter mia is allergic to nuts", "daughter mia preferences", "allergic to nuts"),
+        ("my neighbour Joe is allergic to nuts", "neighbour joe preferences", "allergic to nuts"),
         ("my daughter is Mia", "daughter name", "Mia"),
         (
             "my address is 45 Oak Street, Portland, OR 97201",

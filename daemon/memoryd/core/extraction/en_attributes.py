@@ -9,7 +9,6 @@ from memoryd.core.extraction.clauses import Value
 from memoryd.core.extraction.en_contacts import CONTACT_NOUN
 from memoryd.core.extraction.en_plans import emit_task
 from memoryd.core.extraction.en_terms import (
-    KIN,
     SENTENCE,
     STREET,
     classify,
@@ -21,7 +20,7 @@ from memoryd.core.extraction.en_terms import (
 )
 from memoryd.core.extraction.en_values import count_beside, number_of
 from memoryd.core.facts import FactKind
-from memoryd.core.text.holders import HOLDERS_EN
+from memoryd.core.text.holders import HOLDERS_EN, KIN_EN
 
 if TYPE_CHECKING:
     from memoryd.core.extraction.rules_en import Reader
@@ -95,7 +94,7 @@ def copula(reader: Reader, text: str, values: list[Value]) -> bool:
                 owned
                 and (
                     is_attribute(key)
-                    or rx(rf"\b(?:{KIN}|{HOLDERS_EN})\b").search(key)
+                    or rx(rf"\b(?:{KIN_EN}|{HOLDERS_EN})\b").search(key)
                     or re.match(r"(?:an? )?[A-Z0-9]", value)
                 )
             )

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from memoryd.core.extraction.clauses import Value
 from memoryd.core.extraction.en_questions import CONTACTS, IDS
-from memoryd.core.extraction.en_terms import KIN, clean_key, rx
+from memoryd.core.extraction.en_terms import clean_key, rx
 from memoryd.core.facts import FactKind
+from memoryd.core.text.holders import KIN_EN
 
 if TYPE_CHECKING:
     from memoryd.core.extraction.rules_en import Reader
@@ -127,7 +128,7 @@ def introduced(text: str, values: list[Value]) -> str:
     """Return whom a clause names, so that a phone number right after it is theirs."""
     if rx(_IS_OWN).search(text):
         return OWN
-    kin = rx(rf"\bmy (?P<kin>(?:\w+ )?(?:{KIN})\b|\w+$)").search(text)
+    kin = rx(rf"\bmy (?P<kin>(?:\w+ )?(?:{KIN_EN})\b|\w+$)").search(text)
     name = re.search(_NAME_LAST, text)
     if kin is not None:
         return clean_key(kin["kin"])

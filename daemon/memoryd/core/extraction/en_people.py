@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from memoryd.core.extraction.clauses import Value
-from memoryd.core.extraction.en_terms import KIN, clean_key, rx
+from memoryd.core.extraction.en_terms import clean_key, rx
 from memoryd.core.facts import FactKind
+from memoryd.core.text.holders import KIN_EN
 
 if TYPE_CHECKING:
     from memoryd.core.extraction.rules_en import Reader
@@ -17,9 +18,9 @@ __all__ = ["living", "naming", "preference"]
 _GIVEN_NAME = r"(?-i:(?!\w+(?:ish|ese|adian|alian|rican)\b)[A-Z][a-z]+(?: [A-Z][\w'-]+){0,2})"
 
 _NAMED = (
-    rf"^(?:(?P<who>my (?:\w+ )?(?:{KIN})|the (?:customer|client|contact|patient)|"
+    rf"^(?:(?P<who>my (?:\w+ )?(?:{KIN_EN})|the (?:customer|client|contact|patient)|"
     r"our \w+)(?:'s)? (?:full |first |last )?name is|"
-    rf"(?P<kin>my (?:\w+ )?(?:{KIN}))(?: is (?:called|named)|(?: is|'s)(?= {_GIVEN_NAME}$))|"
+    rf"(?P<kin>my (?:\w+ )?(?:{KIN_EN}))(?: is (?:called|named)|(?: is|'s)(?= {_GIVEN_NAME}$))|"
     r"(?P<thing>(?:the|our|my) [\w -]{2,24}?) is (?:called|named))\s+"
     r"(?P<name>(?:(?:Mrs?|Ms|Dr|Prof)\. )?[^,.;]{2,40})\.?$"
 )
@@ -38,7 +39,7 @@ def naming(reader: Reader, text: str, values: list[Value]) -> bool:
 _MODAL = r"(?:is|are|am|really|now|also|always|usually|just|still|no|do|does|can|never)\b"
 
 _PREFERS = (
-    rf"^(?P<who>i|we|my (?:\w+ )?(?:{KIN})(?: (?!{_MODAL})\w+)?|he|she|they|[A-Z][a-z]+)"
+    rf"^(?P<who>i|we|my (?:\w+ )?(?:{KIN_EN})(?: (?!{_MODAL})\w+)?|he|she|they|[A-Z][a-z]+)"
     r"(?:'m| am| is| are)?\s(?P<what>(?:(?:really|now|also|always|usually|absolutely|just|still|"
     r"personally|generally|no longer|do not|don't|doesn't|does not|can't|cannot|can not|never)\s)*"
     r"(?:(?:like|love|prefer|hate|dislike|enjoy|adore|avoid|allergic to|vegetarian|vegan|"
@@ -82,7 +83,7 @@ def preference(reader: Reader, text: str, values: list[Value]) -> bool:
 
 
 _LIVES = (
-    rf"^(?P<who>i|we|my (?:\w+ )?(?:{KIN})|he|she|they)(?:'m| am| is| are|'ve| have)?(?: now|"
+    rf"^(?P<who>i|we|my (?:\w+ )?(?:{KIN_EN})|he|she|they)(?:'m| am| is| are|'ve| have)?(?: now|"
     r" just| currently)?\s(?P<verb>lives?|living|based|located|moved|works?|working|stud(?:y|"
     rf"ies|ying))\s(?P<where>(?:in|at|to|on|near|for|as|with)\s.{{2,60}})$"
 )

@@ -7,13 +7,13 @@ import re
 
 from memoryd.core.extraction.clauses import Speech, typed_values
 from memoryd.core.facts import FactKind
+from memoryd.core.text.holders import KIN_EN
 
 __all__ = [
     "CHANGE_VERB",
     "EMPTY_VALUE",
     "EVENT",
     "FILLER",
-    "KIN",
     "SENTENCE",
     "SPEAKS_OF_NOBODY",
     "STREET",
@@ -55,13 +55,6 @@ def unfilled(text: str) -> str:
         text = shorter
     return text.strip()
 
-
-KIN = (
-    r"brother|sister|mother|father|mom|mum|dad|wife|husband|son|daughter|kid|child|baby|"
-    r"girlfriend|boyfriend|partner|"
-    r"grandmother|grandfather|grandma|grandpa|uncle|aunt|cousin|friend|boss|manager|"
-    r"colleague|dog|cat|roommate|teacher|assistant"
-)
 
 STREET = (
     r"\b[0-9]{1,5}[a-z]? (?:[\w'-]+ ){1,3}(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|way|"
@@ -170,7 +163,7 @@ def fits(key: str, kind: FactKind, value: str) -> bool:
 
 
 _ONE_KIND = (
-    (rf"^(?:(?:\w+ )?(?:{KIN}|first|last|full) )?name$", (FactKind.NAME,)),
+    (rf"^(?:(?:\w+ )?(?:{KIN_EN}|first|last|full) )?name$", (FactKind.NAME,)),
     (r"\b(?:e-?mail|phone|mobile|cell)$", (FactKind.CONTACT,)),
     (r"\b(?:price|cost|fee|budget|rent|salary|deposit)$", (FactKind.AMOUNT, FactKind.COUNT)),
     (r"\b(?:time|date|deadline)$", (FactKind.TIME, FactKind.DATE, FactKind.OTHER)),

@@ -21,7 +21,6 @@ from memoryd.core.extraction.en_terms import (
     CHANGE_VERB,
     EMPTY_VALUE,
     FILLER,
-    KIN,
     SPEAKS_OF_NOBODY,
     STREET,
     classify,
@@ -34,7 +33,7 @@ from memoryd.core.extraction.en_terms import (
 from memoryd.core.extraction.en_values import around
 from memoryd.core.extraction.introductions import Introduction
 from memoryd.core.facts import FactCandidate, FactKind, Scope
-from memoryd.core.text.holders import changes_hands
+from memoryd.core.text.holders import KIN_EN, changes_hands
 from memoryd.core.text.numerals import half_width
 
 __all__ = ["Reader", "statements"]
@@ -323,7 +322,7 @@ _ACKNOWLEDGES = (
 _PERSONAL = (
     r"^(?:name|nickname|preferences?|phone|email|address|home address|shipping address|"
     r"delivery address|link|"
-    rf"(?:{KIN})(?:'s)?(?: \w+)?(?: (?:name|preferences?|phone|email|address))?)$"
+    rf"(?:{KIN_EN})(?:'s)?(?: \w+)?(?: (?:name|preferences?|phone|email|address))?)$"
 )
 
 _USER_FAMILIES = (

@@ -56,7 +56,6 @@ from memoryd.core.extraction.zh_terms import (
     CLAUSE_KINDS,
     EMPTY_VALUE,
     HELD_BY,
-    KIN,
     PERSON,
     PERSON_ATTRIBUTE,
     PERSONAL_KEY,
@@ -71,7 +70,7 @@ from memoryd.core.extraction.zh_terms import (
 )
 from memoryd.core.extraction.zh_values import around, direct_answer, sought
 from memoryd.core.facts import FactCandidate, FactKind, Scope
-from memoryd.core.text.holders import changes_hands, many_hold
+from memoryd.core.text.holders import KIN_ZH, changes_hands, many_hold
 from memoryd.core.text.numerals import half_width
 
 __all__ = ["Reader", "statements"]
@@ -155,7 +154,7 @@ _CORRECTS = (
 )
 
 
-_OF_MYSELF = rf"^(?:我|咱|俺|本人)们?(?!.{{0,8}}(?:{KIN}|家))|^自己"
+_OF_MYSELF = rf"^(?:我|咱|俺|本人)们?(?!.{{0,8}}(?:{KIN_ZH}|家))|^自己"
 """What the clauses after this tell is of the one who speaks."""
 
 
@@ -195,7 +194,7 @@ class Reader:
 
     def __post_init__(self) -> None:
         self.slots = asked_slots(self.speech.question)
-        spoken_of = rx(rf"{KIN}|客户|患者").findall(self.speech.earlier + self.speech.question)
+        spoken_of = rx(rf"{KIN_ZH}|客户|患者").findall(self.speech.earlier + self.speech.question)
         self.antecedent = spoken_of[-1] if spoken_of else ""
 
     def introduce(self, told_by: Introduction) -> None:
@@ -386,7 +385,7 @@ class Reader:
         old, new = clean_value(match["old"]), clean_value(match["new"])
         if not old or not new or old == new:
             return False
-        if rx(rf"^(?:我|我们|本人|我?(?:{KIN}))$").match(old):
+        if rx(rf"^(?:我|我们|本人|我?(?:{KIN_ZH}))$").match(old):
             self._subject_correction(old, new)
             return True
         key = clean_key(match["key"] or "") or ahead

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from memoryd.core.extraction.clauses import Value
 from memoryd.core.extraction.zh_terms import (
     BAD_WHO,
-    KIN,
     PERSON,
     ROLE,
     SURNAMES,
@@ -18,7 +17,7 @@ from memoryd.core.extraction.zh_terms import (
     rx,
 )
 from memoryd.core.facts import FactKind
-from memoryd.core.text.holders import NICKNAMES_ZH
+from memoryd.core.text.holders import KIN_ZH, NICKNAMES_ZH
 
 if TYPE_CHECKING:
     from memoryd.core.extraction.rules_zh import Reader
@@ -88,7 +87,7 @@ def naming(reader: Reader, text: str, values: list[Value]) -> bool:
 def _spoken_of(reader: Reader, text: str) -> str:
     """Whom 他 means in 先打给我弟弟吧，他叫周航: who was named last, in this sentence or before."""
     before = reader.whole[: max(reader.whole.find(text), 0)]
-    named = rx(KIN).findall(before)
+    named = rx(KIN_ZH).findall(before)
     return named[-1] if named else reader.subject or reader.antecedent
 
 

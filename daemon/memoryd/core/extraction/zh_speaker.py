@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from memoryd.core.extraction.clauses import Clause, Speech, clauses
 from memoryd.core.extraction.introductions import Introduction
-from memoryd.core.extraction.zh_terms import KIN, ROLE, SURNAMES, rx, unfilled
+from memoryd.core.extraction.zh_terms import ROLE, SURNAMES, rx, unfilled
 from memoryd.core.facts import FactKind
+from memoryd.core.text.holders import KIN_ZH
 
 __all__ = ["introduction"]
 
@@ -157,7 +158,7 @@ class _Reader:
     def _clause(self, clause: str, bare: str) -> None:
         families = (self._firm, self._surname, self._called, self._named, self._booked, self._is)
         next((True for family in families if family(clause, bare)), False)
-        self.post = bool(rx(rf"是.{{0,8}}(?:{KIN}|{_POST})$").search(bare))
+        self.post = bool(rx(rf"是.{{0,8}}(?:{KIN_ZH}|{_POST})$").search(bare))
 
     def _tell(self, clause: str, key: str, value: str, confidence: float = 0.95) -> bool:
         kind = FactKind.NAME if key in _NAMES else FactKind.OTHER
@@ -280,7 +281,7 @@ _EARLY = 8
 """Messages after which a talk is well under way."""
 
 _NAMES = frozenset({"姓名", "姓", "昵称", "登记姓名"})
-_OF_ANOTHER = rf"^(?:他|她|人家|对方|(?:我|咱)们?家?的?(?:{KIN}))"
+_OF_ANOTHER = rf"^(?:他|她|人家|对方|(?:我|咱)们?家?的?(?:{KIN_ZH}))"
 _IDENTITY = (
     r"^(?:(?P<of>[^，。:]{2,18}?)(?:的|那个|(?<=[班厂店室村队部组院校司社行铺吧馆局所号])))?"
     rf"(?P<post>[^，。:的]{{0,6}}?{_POST}|)(?P<name>{_FULL}|{_SHORT}|{_SURNAME}|"

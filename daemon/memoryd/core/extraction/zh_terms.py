@@ -7,6 +7,7 @@ import re
 
 from memoryd.core.extraction.clauses import Speech, Value, typed_values
 from memoryd.core.facts import FactKind
+from memoryd.core.text.holders import KIN_ZH
 
 __all__ = [
     "ADVISES",
@@ -16,7 +17,6 @@ __all__ = [
     "EMPTY_VALUE",
     "EVENT",
     "HELD_BY",
-    "KIN",
     "MONEY",
     "NAME_OF_THING",
     "PERSON",
@@ -75,16 +75,6 @@ _FILLER = (
 NAME_OF_THING = r"[\u4e00-\u9fffA-Za-z0-9()（）·&' ]"
 
 
-KIN = (
-    r"爸爸?|妈妈?|父亲|母亲|爸妈|父母|哥哥?|弟弟?|姐姐?|妹妹?|老公|老婆|丈夫|妻子|先生|"
-    r"太太|爱人|对象|男朋友|女朋友|男友|女友|"
-    r"儿子|女儿|大女儿|小女儿|大儿子|小儿子|闺女|孩子|宝宝|小孩|娃|爷爷|奶奶|外公|外婆|"
-    r"姥姥|姥爷|叔叔?|舅舅?|姑姑?|阿姨|岳父|岳母|"
-    r"婆婆|公公|侄子|侄女|外甥女?|表[哥弟姐妹]|堂[哥弟姐妹]|双胞胎|家人|同事|领导|老板|"
-    r"室友|同学|朋友|闺蜜|猫|狗|助理|秘书|搭档"
-)
-
-
 SURNAMES = (
     "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾萧田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪"
     "范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤欧阳上官司马诸葛慕容祁柳樊乔颜温"
@@ -113,7 +103,7 @@ def looks_like_name(text: str) -> bool:
 def is_person(key: str) -> bool:
     return bool(
         rx(
-            rf"(?:^|.)(?:{KIN}|客户|联系人|负责人|经理|老师|医生|同学|学生|患者|病人|"
+            rf"(?:^|.)(?:{KIN_ZH}|客户|联系人|负责人|经理|老师|医生|同学|学生|患者|病人|"
             r"收货人|收件人|顾客|会员|员工|候选人|对接人|班主任)$"
         ).search(key)
     )
@@ -123,13 +113,13 @@ BAD_WHO = r"[不没别想要入]$|想|打算|准备|计划|希望|如果|你|您
 
 
 HELD_BY = (
-    rf"^(?:{KIN}|客户|患者|[{SURNAMES}](?:总|经理|老师|医生))(?=.)(?!.*(?:人|师傅|经理|老师|"
+    rf"^(?:{KIN_ZH}|客户|患者|[{SURNAMES}](?:总|经理|老师|医生))(?=.)(?!.*(?:人|师傅|经理|老师|"
     r"医生)(?:姓|姓名)?$)"
 )
 
 
 PERSON = (
-    rf"^(?:我们?|咱们?|本人)?(?:家)?的?(?P<who>(?:{KIN})(?:们)?|客户|对方|联系人|负责人|"
+    rf"^(?:我们?|咱们?|本人)?(?:家)?的?(?P<who>(?:{KIN_ZH})(?:们)?|客户|对方|联系人|负责人|"
     r"患者|病人|老人|小朋友|[小老阿][\u4e00-\u9fff]|"
     rf"[{SURNAMES}][\u4e00-\u9fff]{{0,2}}(?:总|经理|老师|医生|主任|先生|女士|小姐|工)|"
     r"[A-Z][a-z]+)(?:他|她)?(?:自己|本人)?"
@@ -314,7 +304,7 @@ def clean_key(said: str) -> str:
     """An attribute as a noun phrase: 我们团队的 is 团队, 客户的电话大概 is 客户电话."""
     said = rx(r"^.*:(?=[\u4e00-\u9fff])").sub("", said)  # 忘了告诉你:预算 is the 预算
     key = said.strip(" 　、，,:：\"“”'「」*()（）-")
-    if rx(rf"^我?(?:{KIN})$").match(key):
+    if rx(rf"^我?(?:{KIN_ZH})$").match(key):
         return key.removeprefix("我")
     key = rx(_DIVIDES).sub("", key)
     for _ in range(6):
@@ -379,7 +369,7 @@ PERSON_ATTRIBUTE = (
 
 PERSONAL_KEY = (
     rf"^(?:{PERSON_ATTRIBUTE}|姓|称呼|联系方式|家庭住址|家庭地址|收货地址|收件地址|家|"
-    rf"(?:{KIN})(?:{PERSON_ATTRIBUTE}|姓|过敏)?|链接)$"
+    rf"(?:{KIN_ZH})(?:{PERSON_ATTRIBUTE}|姓|过敏)?|链接)$"
 )
 
 

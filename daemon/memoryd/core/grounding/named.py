@@ -8,6 +8,7 @@ from memoryd.core.grounding.evidence import Evidence
 from memoryd.core.grounding.words import alphanumeric, latin_word, stem
 from memoryd.core.summaries import is_chinese
 from memoryd.core.text.claims import Claim, readable
+from memoryd.core.text.holders import TITLES_ZH
 from memoryd.core.text.names import Name
 
 __all__ = ["is_composed", "is_misnamed", "is_named", "name_holders"]
@@ -61,7 +62,7 @@ _CALLED = re.compile(r"(?:叫做?|姓名[:：是为]*|名字[:：是叫为]*|\bi
 def _surname(surname: str) -> re.Pattern[str]:
     return re.compile(
         rf"(?:姓|叫|是|[小老阿]|[^\u4e00-\u9fff]){surname}|{surname}[\u4e00-\u9fff]{{0,2}}"
-        r"(?:先生|女士|小姐|经理|总|老师|医生|师傅|主任|教授|工|同学|姐|哥)"
+        rf"(?:{TITLES_ZH}|总|工|同学|姐|哥)"
     )
 
 

@@ -14,6 +14,7 @@ from memoryd.core.outdated.comparing import BOUND_KIND, SHARE_KIND, is_english, 
 from memoryd.core.outdated.replaced import Said, telling_words
 from memoryd.core.summaries import is_chinese
 from memoryd.core.text.english import CAPITALISED, NUMBER_WORD, root
+from memoryd.core.text.holders import TITLES_ZH
 from memoryd.core.text.kindred import topics
 from memoryd.core.text.search_terms import normal_text
 
@@ -87,11 +88,8 @@ def _surnamed(text: str) -> frozenset[str]:
     return frozenset(found | {match[1] + match[2][0] for match in _FULL.finditer(text)})
 
 
-_TITLES = (
-    "先生|女士|小姐|经理|总监|老师|医生|大夫|师傅|主任|教授|院长|所长|校长|局长|律师|主管|老板|会计"
-)
-_TITLED = re.compile(rf"({_TITLES})姓([\u4e00-\u9fff])")
-_FULL = re.compile(rf"([\u4e00-\u9fff])[\u4e00-\u9fff]{{1,2}}({_TITLES})")
+_TITLED = re.compile(rf"({TITLES_ZH})姓([\u4e00-\u9fff])")
+_FULL = re.compile(rf"([\u4e00-\u9fff])[\u4e00-\u9fff]{{1,2}}({TITLES_ZH})")
 
 
 def topics_of(text: str) -> frozenset[str]:

@@ -1,11 +1,19 @@
-"""Attributes that several hold at a time, each beside the other: two doctors, two nicknames."""
+"""What people are to each other, and which of it several are at a time: two doctors, one mother."""
 
 from __future__ import annotations
 
 import functools
 import re
 
-__all__ = ["HOLDERS_EN", "NICKNAMES_ZH", "changes_hands", "many_hold"]
+__all__ = [
+    "HOLDERS_EN",
+    "KIN_EN",
+    "KIN_ZH",
+    "NICKNAMES_ZH",
+    "TITLES_ZH",
+    "changes_hands",
+    "many_hold",
+]
 
 _POSTS_EN = (
     "doctor|gp|dentist|vet|nurse|therapist|surgeon|specialist|physio|manager|boss|supervisor|"
@@ -26,8 +34,28 @@ _PEERS_ZH = (
     "[表堂][哥弟姐妹]|猫|狗"
 )
 
+_FAMILY_EN = (
+    "mother|father|mom|mum|dad|wife|husband|kid|child|baby|girlfriend|boyfriend|partner|"
+    "grandmother|grandfather|grandma|grandpa"
+)
+_FAMILY_ZH = (
+    "爸爸?|妈妈?|父亲|母亲|爸妈|父母|老公|老婆|丈夫|妻子|先生|太太|爱人|对象|男朋友|女朋友|男友|女友|"
+    "大女儿|小女儿|大儿子|小儿子|闺女|孩子|宝宝|小孩|娃|爷爷|奶奶|外公|外婆|姥姥|姥爷|阿姨|岳父|岳母|"
+    "婆婆|公公|侄子|侄女|外甥女?|双胞胎|家人"
+)
+
 HOLDERS_EN = f"{_POSTS_EN}|{_PEERS_EN}"
 """What more than one is to somebody."""
+
+KIN_EN = f"{_FAMILY_EN}|{_PEERS_EN}|boss|manager|teacher|assistant"
+KIN_ZH = f"{_FAMILY_ZH}|{_PEERS_ZH}|领导|老板|助理|秘书|搭档"
+"""Whom people speak of by what they are to them: my brother, 我领导."""
+
+TITLES_ZH = (
+    "先生|女士|小姐|经理|总监|老师|医生|大夫|师傅|主任|教授|工程师|院长|所长|校长|局长|"
+    "律师|主管|老板|会计"
+)
+"""What stands behind a surname."""
 
 NICKNAMES_ZH = "昵称|小名|外号|绰号|花名|网名|英文名"
 """What somebody is called beside their name."""

@@ -14,6 +14,7 @@ from typing import Literal
 
 from memoryd.core.summaries import is_chinese, word_set
 from memoryd.core.text.day_names import MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS
+from memoryd.core.text.holders import TITLES_ZH
 from memoryd.core.text.numerals import half_width
 from memoryd.values import frozen
 
@@ -66,8 +67,8 @@ _VERBS = (
     "还|可|应|须|必须|曾|正|从|到|用|找|约|发|拿|管|问|接|送|买单|请假"
 )
 _TITLES = (
-    "先生|女士|小姐|经理|总监|老师|医生|大夫|师傅|主任|教授|工程师|同学|院长|校长|局长|律师|主管|老板|"
-    "董事长|阿姨|叔叔|总(?![价数额计共部结体是和的有在得裁])|工(?![作程具业厂资期人])|姐|哥"
+    f"{TITLES_ZH}|同学|董事长|阿姨|叔叔|"
+    "总(?![价数额计共部结体是和的有在得裁])|工(?![作程具业厂资期人])|姐|哥"
 )
 _LABELS = "姓名|名字|联系人|负责人|收货人|收件人|对接人|经办人|称呼|昵称|客户名|用户名"
 

@@ -220,7 +220,7 @@ def _places(text: str) -> Iterator[Name]:
 
 
 def _latin_words(text: str) -> Iterator[Name]:
-    for match in re.finditer(r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z'’]*(?![A-Za-z0-9])", text):
+    for match in re.finditer(r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z'’]*(?![A-Za-z0-9'’])", text):
         if match[0].lower() not in _PLAIN_LATIN:
             yield Name(kind="word", forms=(match[0],), start=match.start(), end=match.end())
 

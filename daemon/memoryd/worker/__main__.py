@@ -62,7 +62,7 @@ def main(arguments: list[str]) -> int:
             "ping": lambda _: None,
             "load model": load_model,
         },
-        later={"embed later": embedding.embed},
+        later={"embed later": embedding.embed_later},
     )
     with socket.socket(fileno=fd) as connection:
         return serve(connection, jobs, max_rss_mb * 2**20)

@@ -28,6 +28,8 @@ __all__ = ["WorkerSupervisor", "backoff_s"]
 
 _log = logging.getLogger(__name__)
 
+_Texts = tuple[Literal["query", "passage"], Sequence[str]]
+
 State = Literal["off", "stopped", "starting", "ready", "backoff", "unavailable"]
 
 HOLD_S = 10.0
@@ -47,12 +49,11 @@ again, and a board that never has it loses a child every few minutes only."""
 
 
 LULL_S = 0.25
-PATIENT_S = 2.0
 RESTS = 3.0
 """Background work begins its next batch once nobody asked anything for so long: whoever asks would
-share the processor with it, and those who ask soon ask again. It waits for that so long at most,
-and no longer than so many times what its last batch took: under questions that never pause, a
-quarter of the time is its own."""
+share the processor with it, and those who ask soon ask again. Under questions that never pause it
+rests so many times the processor time that its last batch took, less what that waited for the
+processor: so a quarter of a processor's time is its own."""
 
 
 def backoff_s(failures: int) -> float:
@@ -76,7 +77,6 @@ class WorkerSupervisor:
         hold_s: float = HOLD_S,
         model_again_s: float = MODEL_AGAIN_S,
         lull_s: float = LULL_S,
-        patient_s: float = PATIENT_S,
         rests: float = RESTS,
     ) -> None:
         self._settings = settings
@@ -85,10 +85,9 @@ class WorkerSupervisor:
         self._hold_s = hold_s
         self._model_again_s = model_again_s
         self._lull_s = lull_s
-        self._patient_s = patient_s
         self._rests = rests
-        # How long background work rests at most between two batches.
-        self._rest_s = patient_s
+        # How long background work rests at most before its next batch.
+        self._rest_s = lull_s
         self._state: State = "stopped" if settings.enabled else "off"
         self._keeper: asyncio.Task[None] | None = None
         # The child while it is there, and the encoding it has loaded once it is ready.
@@ -153,22 +152,30 @@ class WorkerSupervisor:
             return None
         parts = [windows(text) for text in texts]
         vectors: list[bytes] = []
+        embed = self._embed_now if urgent else self._embed_later
         for batch in _batches([window for part in parts for window in part]):
-            if not urgent:
-                await self._lull()
-            self._used = began = asyncio.get_running_loop().time()
-            if urgent:
-                self._asked = began
-                answer = await child.ask("embed", (kind, batch), self._settings.wait_ms / 1000)
-            else:
-                answer = await child.ask("embed later", (kind, batch), None)
-                took_s = asyncio.get_running_loop().time() - began
-                self._rest_s = min(self._rests * took_s, self._patient_s)
-            if answer is None or not answer[0]:
+            embedded = await embed(child, (kind, batch))
+            if embedded is None:
                 return None
-            vectors += answer[1]
+            vectors += embedded
         rest = iter(vectors)
         return tuple(tuple(islice(rest, len(part))) for part in parts)
+
+    async def _embed_now(self, child: ChildProcess, texts: _Texts) -> list[bytes] | None:
+        self._used = self._asked = asyncio.get_running_loop().time()
+        answer = await child.ask("embed", texts, self._settings.wait_ms / 1000)
+        return list(answer[1]) if answer is not None and answer[0] else None
+
+    async def _embed_later(self, child: ChildProcess, texts: _Texts) -> list[bytes] | None:
+        await self._lull()
+        self._used = began = asyncio.get_running_loop().time()
+        answer = await child.ask("embed later", texts, None)
+        if answer is None or not answer[0]:
+            return None
+        busy_s, vectors = answer[1]
+        took_s = asyncio.get_running_loop().time() - began
+        self._rest_s = max((1 + self._rests) * busy_s - took_s, 0.0)
+        return list(vectors)
 
     async def _lull(self) -> None:
         """Wait until nobody asks anything for a while, but not for ever."""

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
+import shutil
 import sqlite3
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from memoryd.core.sessions import SessionKey
 from memoryd.core.vectors.rows import HEADER_BYTES, ROW_BYTES, Row
-from memoryd.store import SqliteStore, vectors
+from memoryd.errors import StorageFull
+from memoryd.store import SqliteStore, upkeep, vector_files, vectors
 from memoryd.store.connection import open_connection
 from memoryd.store.vector_files import folder_of
 from support.store_vectors import MODEL, embed_all, rows_by_file, vector_of
@@ -244,14 +249,18 @@ async def test_after_a_mended_file_forgetting_leaves_nothing_behind(tmp_path: Pa
     assert {row[0] for row in contents(path)[file.name.partition("-")[0]]} == {MESSAGES}
 
 
-async def test_forgetting_among_damaged_rows_leaves_nothing_either(tmp_path: Path) -> None:
+@pytest.mark.parametrize("damage", [flipped_head, cut_in_a_row, emptied])
+async def test_forgetting_among_damaged_rows_leaves_nothing_and_tells_of_them(
+    tmp_path: Path, damage: Damage
+) -> None:
     path = tmp_path / "m.db"
     file = await filled(path)
     whole = contents(path)
-    async with opened(path) as store:
-        await store.vectors_pending(MODEL)
+    events: list[Mapping[str, object]] = []
+    async with opened(path, on_event=events.append) as store:
+        await rested(store)
         content = bytearray(file.read_bytes())
-        flipped_head(content, b"")
+        damage(content, b"")
         file.write_bytes(content)
         await store.forget(KEY, [str(n) for n in range(20, 30)], now=NOW)
         assert not any(
@@ -259,8 +268,180 @@ async def test_forgetting_among_damaged_rows_leaves_nothing_either(tmp_path: Pat
             for n in range(20, 30)
             for each in folder_of(path).iterdir()
         )
+        await told(events)
+        assert (len(events), events[0]["kind"], events[0]["lost"]) == (1, "vectors", 1)
+        if damage is not emptied:
+            assert await store.vectors_pending(MODEL) <= MESSAGES * 2 / 3
         await embed_all(store)
+        assert not store.status().mending
     assert sum(map(len, contents(path).values())) == sum(map(len, whole.values())) - 20
+    assert looked_through(path) == []
+
+
+async def test_a_full_disk_amid_mending_costs_nothing_that_is_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither where a file is written to nor where the database is, after that."""
+    path = tmp_path / "m.db"
+    file = await filled(path)
+    whole = contents(path)
+    content = bytearray(file.read_bytes())
+    flipped_vector(content, b"")
+    file.write_bytes(content)
+    db = open_connection(path, "writer", synchronous="full")
+    number = int(file.name.partition("-")[0])
+
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "no space")
+
+    with monkeypatch.context() as faults:
+        faults.setattr(os, "pwrite", full)
+        with pytest.raises(StorageFull):
+            vectors.check_some(db, vectors.Look(session=number))
+    assert file.read_bytes() == content
+    db.execute("BEGIN")
+    look: vectors.Look | None = vectors.Look(session=number)
+    while look is not None:
+        look, wrong = vectors.check_some(db, look)
+    assert wrong is not None
+    db.execute("ROLLBACK")
+    assert len(look_through(db)) == 1
+    db.close()
+    async with opened(path) as store:
+        assert 0 < await store.vectors_pending(MODEL) <= MESSAGES / 3
+        await embed_all(store)
+    assert contents(path) == whole
+    assert looked_through(path) == []
+
+
+async def test_a_disk_that_was_full_for_a_look_has_it_done_again_soon(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upkeep, "PROBE_S", 0.1)
+    path = tmp_path / "m.db"
+    file = await filled(path)
+    whole = contents(path)
+    content = bytearray(file.read_bytes())
+    flipped_vector(content, b"")
+    file.write_bytes(content)
+    empty_rows = vector_files.empty_rows
+    tries = []
+
+    def full_at_first(*where: Any, **of: Any) -> None:
+        tries.append(where)
+        if len(tries) < 3:
+            raise OSError(errno.ENOSPC, "no space")
+        empty_rows(*where, **of)
+
+    monkeypatch.setattr(vector_files, "empty_rows", full_at_first)
+    events: list[Mapping[str, object]] = []
+    async with opened(path, on_event=events.append) as store:
+        await told(events)
+        assert await store.vectors_pending(MODEL) <= MESSAGES / 3
+        await embed_all(store)
+    assert len(tries) == 3
+    assert contents(path) == whole
+
+
+async def test_a_wipe_that_was_not_counted_is_no_damage(tmp_path: Path) -> None:
+    """As a kill leaves it, or a disk that is full for the database."""
+    path = tmp_path / "m.db"
+    await filled(path)
+    async with opened(path) as store:
+        await store.forget(KEY, ["7"], now=NOW)
+        await embed_all(store)
+    whole = contents(path)
+    db = open_connection(path, "writer", synchronous="full")
+    db.execute("UPDATE vector_files SET dead = 0")
+    db.close()
+    assert looked_through(path) == []
+    async with opened(path) as store:
+        assert await store.vectors_pending(MODEL) == 0
+        deleted = [await store.delete_session(key) for key in (KEY, OTHER)]
+        assert sum(one.vectors for one in deleted) == sum(map(len, whole.values()))
+
+
+@pytest.mark.parametrize("damage", [zeroed, cut_in_a_row, None])
+async def test_a_file_of_an_earlier_time_is_made_again_also_if_it_is_damaged(
+    tmp_path: Path, damage: Damage | None
+) -> None:
+    path = tmp_path / "m.db"
+    file = await filled(path)
+    older = bytearray(file.read_bytes())
+    async with opened(path) as store:
+        await store.forget(KEY, ["3"], now=NOW)
+        await embed_all(store)
+    whole = contents(path)
+    if damage is not None:
+        damage(older, b"")
+    file.write_bytes(older)
+    assert len(looked_through(path)) == 1
+    async with opened(path) as store:
+        await embed_all(store)
+    assert contents(path) == whole
+
+
+def a_folder(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+    (file / "whatever").touch()
+
+
+def a_link(file: Path) -> None:
+    file.rename(file.parent.parent / "elsewhere")
+    file.symlink_to("../elsewhere")
+
+
+def a_link_to_nothing(file: Path) -> None:
+    file.unlink()
+    file.symlink_to("nowhere")
+
+
+def a_pipe(file: Path) -> None:
+    file.unlink()
+    os.mkfifo(file)
+
+
+@pytest.mark.parametrize("instead", [a_folder, a_link, a_link_to_nothing, a_pipe])
+async def test_what_is_no_file_is_never_written_through_and_stops_nothing(
+    tmp_path: Path, instead: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "m.db"
+    file = await filled(path)
+    whole = contents(path)
+    instead(file)
+    # Nor does what is not ours, as of a folder that is a disk of its own.
+    (folder_of(path) / "lost+found").mkdir()
+    elsewhere = tmp_path / "elsewhere"
+    before = elsewhere.read_bytes() if elsewhere.exists() else b""
+    events: list[Mapping[str, object]] = []
+    async with opened(path, on_event=events.append) as store:
+        await store.append(KEY, [said("又一句", "more")], now=NOW)
+        await store.forget(KEY, ["more"], now=NOW)
+        await embed_all(store)
+        await told(events)
+        assert events[0]["reason"] == "it is no regular file"
+        await embed_all(store)
+        await store.backup(tmp_path / "copy")
+        assert store.status().db_bytes > 0
+    assert (elsewhere.read_bytes() if elsewhere.exists() else b"") == before
+    for folder in (folder_of(path), folder_of(tmp_path / "copy")):
+        for left in folder.iterdir():
+            if left.is_dir():
+                shutil.rmtree(left)
+    assert contents(path) == contents(tmp_path / "copy") == whole
+
+
+async def test_a_file_of_another_store_is_no_file_of_this_one(tmp_path: Path) -> None:
+    """Its messages are as many, its model the same; only what was said is not."""
+    files = [await filled(tmp_path / name) for name in ("m.db", "n.db")]
+    assert files[0].name != files[1].name
+    whole = contents(tmp_path / "m.db")
+    files[0].write_bytes(files[1].read_bytes())
+    assert looked_through(tmp_path / "m.db") == ["it was written as another file"]
+    async with opened(tmp_path / "m.db") as store:
+        await embed_all(store)
+    assert contents(tmp_path / "m.db") == whole
 
 
 async def test_a_file_of_another_time_is_made_again(tmp_path: Path) -> None:

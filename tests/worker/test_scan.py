@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 from collections.abc import Sequence
 from pathlib import Path
@@ -170,10 +171,29 @@ def test_damaged_rows_are_passed_over_and_their_file_is_named(tmp_path: Path) ->
     content[places[6] + SCALE_AT : places[6] + SCALE_AT + 4] = struct.pack("<f", float("nan"))
     (tmp_path / "damaged").write_bytes(content)
     found, doubtful = nearest(question(), files, MODEL, 20, Signs())
-    # Of the sixth message the damaged double is met first: it is missed until the file is mended.
     assert {hit[1] for hit in found if hit[0] == 0} == set(range(1, 10))
-    assert {hit[1] for hit in found if hit[0] == 1} == {8, 9}
+    # The sixth message has a whole row beside the damaged double.
+    assert {hit[1] for hit in found if hit[0] == 1} == {6, 8, 9}
     assert doubtful == [1]
+
+
+def test_a_whole_row_serves_where_another_of_the_same_window_is_damaged(tmp_path: Path) -> None:
+    asked = question()
+    stored = vectors(50)
+    rows = [row(seq, vector) for seq, vector in enumerate(stored, 1)]
+    path = tmp_path / "v"
+    written(path, [*rows, row(7, asked), row(7, stored[6]), *[row(60, asked)] * 3])
+    content = bytearray(path.read_bytes())
+    for place in (50, 52, 53):  # the nearest ones
+        content[HEADER_BYTES + place * ROW_BYTES + EMBEDDING_AT] ^= 1
+    path.write_bytes(content)
+    found, doubtful = nearest(asked, [(str(path), [])], MODEL, 5, Signs())
+    scores = {seq: score for seq, score in enumerate(kept(stored) @ asked, 1)}
+    best = sorted(scores, key=lambda seq: -scores[seq])[:4]
+    # As many as were asked for, although some of the nearest are damaged.
+    assert [hit[1] for hit in found] == [60, *best]
+    assert found[0][3] == pytest.approx(1, abs=1e-3)
+    assert doubtful == [0]
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -214,11 +234,15 @@ def test_what_cannot_be_searched_holds_nothing_and_is_named(tmp_path: Path) -> N
     (tmp_path / "text").write_bytes(b"no vector file" * 100)
     (tmp_path / "empty").touch()
     (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to("good")
     good = written(tmp_path / "good", rows)
     (tmp_path / "another").write_bytes(Path(good).read_bytes())
     files: list[tuple[str, Sequence[tuple[int, int]]]] = [
         (str(tmp_path / "missing"), []),
         (str(tmp_path / "folder"), []),
+        (str(tmp_path / "pipe"), []),
+        (str(tmp_path / "link"), []),
         (str(tmp_path / "text"), []),
         (str(tmp_path / "empty"), []),
         (written(tmp_path / "other", rows, "another model"), []),
@@ -226,6 +250,6 @@ def test_what_cannot_be_searched_holds_nothing_and_is_named(tmp_path: Path) -> N
         (good, []),
     ]
     found, doubtful = nearest(question(), files, MODEL, 9, Signs())
-    assert [hit[:2] for hit in found] == [(6, 1)]
-    assert doubtful == [0, 1, 2, 3, 4, 5]
+    assert [hit[:2] for hit in found] == [(8, 1)]
+    assert doubtful == [0, 1, 2, 3, 4, 5, 6, 7]
     assert nearest(question(), [], MODEL, 9, Signs()) == ([], [])

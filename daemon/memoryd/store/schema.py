@@ -284,6 +284,13 @@ MIGRATIONS: tuple[Migration, ...] = (
             "ALTER TABLE vector_again ADD COLUMN kinds INTEGER NOT NULL DEFAULT 2",
         ),
     ),
+    Migration(
+        "vector files that are not what was written",
+        (
+            # What a deletion met that was wrong with a file, until that is looked through.
+            "ALTER TABLE vector_files ADD COLUMN wrong TEXT",
+        ),
+    ),
 )
 
 

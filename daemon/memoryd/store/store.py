@@ -12,6 +12,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Collection, Generator, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -617,8 +618,8 @@ class SqliteStore:
         try:
             rows = await self._in_background(stage)
         except vectors.VectorsDamaged as damage:
-            await self._in_background(lambda db: vectors.reset(db, batch.session))
-            self._upkeep.lost_vectors(1, str(damage))
+            wrong = await self._look_through_vectors(batch.session)
+            self._upkeep.lost_vectors(1, wrong or str(damage))
             return False
         if rows is None:
             return False
@@ -634,6 +635,14 @@ class SqliteStore:
         if stored:
             self._upkeep.took_vectors(size)
         return stored
+
+    async def _look_through_vectors(self, session: int) -> str | None:
+        """Have what is wrong with the vectors of a session mended; return what was."""
+        look: vectors.Look | None = vectors.Look(session=session)
+        wrong = None
+        while look is not None:
+            look, wrong = await self._in_background(partial(vectors.check_some, look=look))
+        return wrong
 
     def doubt_vectors(self, paths: Iterable[str]) -> None:
         """Have files looked at in which a search met what is not sound."""

@@ -382,6 +382,7 @@ class Upkeep:
         self.vector_bytes = vector_files.bytes_of_vectors(self._path)
         self._rewrite_due = True
         try:
+            self._doubted.update(vectors.doubtful(writer.connection))
             self._look_at_free_pages(writer)
         except sqlite3.Error:
             # The next checkpoint looks again.
@@ -519,9 +520,13 @@ class Upkeep:
         if look is None:
             look = self._next_look(writer)
         if look is not None:
-            self._look, wrong = writer.transact(
-                lambda db: vectors.check_some(db, look), durable=False
-            )
+            try:
+                self._look, wrong = writer.transact(
+                    lambda db: vectors.check_some(db, look), durable=False
+                )
+            except StorageFull:
+                self._doubted.add(look.session)
+                raise
             if wrong is not None:
                 self._losses.append(wrong)
         elif self._losses:
@@ -553,6 +558,7 @@ class Upkeep:
 
     def _rewriting(self, db: sqlite3.Connection, session: int) -> Generator[None, None, None]:
         yield from vectors.rewrite(db, session)
+        self._doubted.update(vectors.doubtful(db))
         self.vector_bytes = vector_files.bytes_of_vectors(self._path)
         self._rewrite_due = True
 

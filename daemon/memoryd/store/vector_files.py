@@ -9,8 +9,10 @@ checksums of the rows whether that is so: the header is only looked at to say wh
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
+import stat
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -87,7 +89,7 @@ def append_rows(file: Path, *, model: str, known: int, rows: Sequence[Row]) -> N
     """
     if not known:
         file.parent.mkdir(mode=0o700, exist_ok=True)
-    descriptor = os.open(file, os.O_RDWR | os.O_CLOEXEC | (0 if known else os.O_CREAT), 0o600)
+    descriptor = _open(file, os.O_RDWR | (0 if known else os.O_CREAT))
     try:
         end = HEADER_BYTES + known * ROW_BYTES
         size = os.fstat(descriptor).st_size
@@ -107,63 +109,60 @@ def append_rows(file: Path, *, model: str, known: int, rows: Sequence[Row]) -> N
 def holds(file: Path, rows: int) -> bool:
     """Whether the file has exactly so many rows."""
     try:
-        return file.stat().st_size == HEADER_BYTES + rows * ROW_BYTES
+        return file.lstat().st_size == HEADER_BYTES + rows * ROW_BYTES
     except FileNotFoundError:
         return False
 
 
 def wipe_rows(
-    file: Path,
-    blocks: Iterable[tuple[int, int]],
-    doomed: Mapping[int, bool],
-    *,
-    model: str,
-    known: int,
-) -> int:
-    """Wipe rows, safe from a power cut; return how many.
+    file: Path, blocks: Iterable[tuple[int, int]], doomed: Mapping[int, bool], *, model: str
+) -> tuple[int, Sequence[tuple[int, int]]]:
+    """Wipe rows, safe from a power cut; return how many, and which blocks are damaged and were
+    wiped as a whole.
 
     ``blocks`` are (first row, rows) to look into, ``doomed`` says of seqs whether the whole message
-    goes or only its vector in context. What stands beyond the known rows goes as well. Raises
-    ValueError for damage, and OSError.
+    goes or only its vector in context. Raises ValueError where the file ends early, and OSError.
     """
-    descriptor = os.open(file, os.O_RDWR | os.O_CLOEXEC)
+    descriptor = _open(file, os.O_RDWR)
     try:
-        end = HEADER_BYTES + known * ROW_BYTES
-        if os.fstat(descriptor).st_size > end:
-            os.ftruncate(descriptor, end)
         seal = _seal(file, model)
         wiped = 0
+        damaged: list[tuple[int, int]] = []
         for first, count in blocks:
-            data = _read(descriptor, first, count)
-            for place, row in unpack_rows(data, first=first, seal=seal):
-                if row is None:
-                    raise ValueError(f"row {place} is not what was written")
-                if row.kind in _kinds(doomed.get(row.seq)):
-                    empty = pack_empty_row(place=place, seal=seal)
-                    _write(descriptor, empty, HEADER_BYTES + place * ROW_BYTES)
+            rows = list(unpack_rows(_read(descriptor, first, count), first=first, seal=seal))
+            if any(row is None for _, row in rows):
+                damaged.append((first, count))
+                _empty(descriptor, range(first, first + count), seal)
+                continue
+            for place, row in rows:
+                if row is not None and row.kind in _kinds(doomed.get(row.seq)):
+                    _empty(descriptor, (place,), seal)
                     wiped += 1
         os.fsync(descriptor)
-        return wiped
+        return wiped, damaged
     finally:
         os.close(descriptor)
 
 
 def empty_rows(file: Path, first: int, count: int, *, model: str) -> None:
     """Wipe a run of rows, whatever they hold. Does not sync. Raises OSError."""
-    seal = _seal(file, model)
-    empty = [pack_empty_row(place=place, seal=seal) for place in range(first, first + count)]
-    descriptor = os.open(file, os.O_RDWR | os.O_CLOEXEC)
+    descriptor = _open(file, os.O_RDWR)
     try:
-        _write(descriptor, b"".join(empty), HEADER_BYTES + first * ROW_BYTES)
+        _empty(descriptor, range(first, first + count), _seal(file, model))
     finally:
         os.close(descriptor)
 
 
-def read_rows(file: Path, first: int, count: int, *, model: str) -> list[Row | None]:
-    """Return the live rows of a run; None for each that is not what was written. Raises ValueError
-    where they end early, and OSError."""
-    seal = _seal(file, model)
-    return [row for _, row in unpack_rows(_read_file(file, first, count), first=first, seal=seal)]
+def read_rows(file: Path, first: int, count: int, *, model: str) -> list[Row] | None:
+    """Return the live rows of a run; None if any row of it is not what was written. Raises
+    ValueError where they end early, and OSError."""
+    data = _read_file(file, first, count)
+    rows: list[Row] = []
+    for _, row in unpack_rows(data, first=first, seal=_seal(file, model)):
+        if row is None:
+            return None
+        rows.append(row)
+    return rows
 
 
 def live_rows(file: Path, first: int, count: int, *, model: str) -> int | None:
@@ -175,12 +174,15 @@ def live_rows(file: Path, first: int, count: int, *, model: str) -> int | None:
 def problem(file: Path, *, model: str) -> str | None:
     """Return what is wrong with a file as a whole, by its header; None: nothing."""
     try:
-        with file.open("rb") as opened:
-            header = parse_header(opened.read(HEADER_BYTES))
-    except FileNotFoundError:
-        return "it is gone"
+        descriptor = _open(file, os.O_RDONLY)
+    except OSError as exc:
+        return str(exc)
+    try:
+        header = parse_header(os.pread(descriptor, HEADER_BYTES, 0))
     except (OSError, ValueError) as exc:
         return str(exc)
+    finally:
+        os.close(descriptor)
     if not header.is_of(model):
         return "its vectors are of another model"
     return None if header.is_named(file.name) else "it was written as another file"
@@ -189,16 +191,21 @@ def problem(file: Path, *, model: str) -> str | None:
 def fit(file: Path, rows: int) -> str | None:
     """Give a file the size of so many rows: what is beyond goes, and what is missing becomes holes.
     Return what was wrong with one that was too short. Raises OSError."""
-    size, end = file.stat().st_size, HEADER_BYTES + rows * ROW_BYTES
-    if size != end:
-        os.truncate(file, end)
+    end = HEADER_BYTES + rows * ROW_BYTES
+    descriptor = _open(file, os.O_RDWR)
+    try:
+        size = os.fstat(descriptor).st_size
+        if size != end:
+            os.ftruncate(descriptor, end)
+    finally:
+        os.close(descriptor)
     return f"it ends after {size} bytes, {end} were written" if size < end else None
 
 
 def sync(file: Path) -> None:
     """Make what was written safe from a power cut. A file that is gone needs no such thing."""
     try:
-        descriptor = os.open(file, os.O_RDONLY | os.O_CLOEXEC)
+        descriptor = _open(file, os.O_RDONLY)
     except FileNotFoundError:
         return
     try:
@@ -208,10 +215,11 @@ def sync(file: Path) -> None:
 
 
 def remove(file: Path) -> None:
-    """Remove a file, if it is there, so that no power cut brings it back."""
+    """Remove a file, if it is there, so that no power cut brings it back. A folder of its name is
+    none of ours."""
     try:
         file.unlink()
-    except FileNotFoundError:
+    except (FileNotFoundError, IsADirectoryError):
         return
     sync_folder(file.parent)
 
@@ -228,7 +236,7 @@ def bytes_of_vectors(path: Path) -> int:
     """Return the size of all vector files of a store."""
     try:
         with os.scandir(folder_of(path)) as entries:
-            return sum(entry.stat().st_size for entry in entries)
+            return sum(entry.stat(follow_symlinks=False).st_size for entry in entries)
     except FileNotFoundError:
         return 0
 
@@ -240,7 +248,7 @@ def copy_folder(source: Path, target: Path, between: Callable[[], None]) -> None
     for file in sorted(source.iterdir()):
         copy = target / file.name
         try:
-            with file.open("rb") as read, copy.open("xb") as written:
+            with open(_open(file, os.O_RDONLY), "rb") as read, copy.open("xb") as written:
                 copy.chmod(0o600)
                 for piece in iter(lambda: read.read(COPIED), b""):
                     written.write(piece)
@@ -271,8 +279,30 @@ def _seal(file: Path, model: str) -> int:
     return seal_of(pack_header(model, file.name))
 
 
+def _open(file: Path, flags: int) -> int:
+    """Open a file of vectors. Raises FileNotFoundError also where something else has its name: a
+    folder, a pipe that nobody writes to, a link to what may be anybody's."""
+    try:
+        descriptor = os.open(file, flags | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK, 0o600)
+    except FileNotFoundError as exc:
+        raise FileNotFoundError("it is gone") from exc
+    except OSError as exc:
+        if exc.errno not in (errno.ELOOP, errno.EISDIR, errno.ENXIO, errno.ENODEV):
+            raise
+        raise FileNotFoundError("it is no regular file") from exc
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise FileNotFoundError("it is no regular file")
+    return descriptor
+
+
+def _empty(descriptor: int, places: Sequence[int], seal: int) -> None:
+    empty = [pack_empty_row(place=place, seal=seal) for place in places]
+    _write(descriptor, b"".join(empty), HEADER_BYTES + places[0] * ROW_BYTES)
+
+
 def _read_file(file: Path, first: int, count: int) -> bytes:
-    descriptor = os.open(file, os.O_RDONLY | os.O_CLOEXEC)
+    descriptor = _open(file, os.O_RDONLY)
     try:
         return _read(descriptor, first, count)
     finally:

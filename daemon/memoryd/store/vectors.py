@@ -14,6 +14,7 @@ transaction that deletes the message, then wipes it, and then strikes it out.
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import replace
@@ -30,6 +31,7 @@ from memoryd.core.vectors.embedding_texts import (
     embedded_bytes,
 )
 from memoryd.core.vectors.rows import ALONE, IN_CONTEXT, Row
+from memoryd.errors import StorageFull
 from memoryd.store import vector_files
 from memoryd.store.connection import as_request_error
 from memoryd.store.docs import docs_of_session, seq_of, session_of
@@ -42,6 +44,7 @@ __all__ = [
     "VectorsDamaged",
     "check_some",
     "doom",
+    "doubtful",
     "drop",
     "in_scope",
     "live_vectors",
@@ -98,6 +101,8 @@ class Look:
     counts: bool = True
     """Whether ``live`` can be compared: no row before it was wiped meanwhile."""
     wrong: str | None = None
+    there: bytearray | None = None
+    """Of each seq, the kinds that rows before it hold; None while that is not asked for."""
 
 
 def pending(db: sqlite3.Connection, model: str) -> int:
@@ -157,10 +162,10 @@ def stage(
         row = (row[0] + 1, _recipe(batch.model), 0)
     if row is None:
         db.execute(
-            "INSERT INTO vector_files (session, generation, model) VALUES (?, 1, ?)",
-            (number, _recipe(batch.model)),
+            "INSERT INTO vector_files (session, generation, model) VALUES (?, ?, ?)",
+            (number, batch.generation, _recipe(batch.model)),
         )
-        row = (1, _recipe(batch.model), 0)
+        row = (batch.generation, _recipe(batch.model), 0)
     if (row[0], row[2]) != (batch.generation, batch.rows):
         return None
     rows = [
@@ -296,7 +301,7 @@ def reset(db: sqlite3.Connection, session: int, *, model: str | None = None) -> 
     db.execute("DELETE FROM vector_blocks WHERE session = ?", (session,))
     db.execute(
         "UPDATE vector_files SET generation = generation + 1, model = ?, rows = 0, dead = 0,"
-        " through_seq = 0 WHERE session = ?",
+        " through_seq = 0, wrong = NULL WHERE session = ?",
         (recipe if model is None else _recipe(model), session),
     )
     _forget_lists(db, session)
@@ -333,8 +338,9 @@ def check_some(db: sqlite3.Connection, look: Look) -> tuple[Look | None, str | N
     """Look at the next rows of a session's file, whether they are what was written; have what is
     not made again. Return how far it came (None: to the end), and then what was wrong.
 
-    Of a file with damaged rows the messages beside these get other vectors; of one that is none,
-    or is of another time, all messages do.
+    Blocks with damaged rows are wiped. If there are fewer rows in the end than were written, as
+    then, or after a wipe that was not counted, it is looked through once more for what is missing.
+    Of a file that is none, or is of another time, all vectors are made again. Raises StorageFull.
     """
     state = _state(db, look.session)
     if state is None:
@@ -345,7 +351,16 @@ def check_some(db: sqlite3.Connection, look: Look) -> tuple[Look | None, str | N
     try:
         if generation != look.generation:
             # At its beginning, or the file was written anew meanwhile.
-            look = Look(session=look.session, generation=generation, dead=dead, wrong=look.wrong)
+            through, wrong = db.execute(
+                "SELECT through_seq, wrong FROM vector_files WHERE session = ?", (look.session,)
+            ).fetchone()
+            look = Look(
+                session=look.session,
+                generation=generation,
+                dead=dead,
+                wrong=look.wrong or wrong,
+                there=None if look.there is None else bytearray(through + 1),
+            )
             if rows and (wrong := vector_files.problem(file, model=model)):
                 raise ValueError(wrong)
             if rows and (wrong := vector_files.fit(file, rows)):
@@ -353,32 +368,65 @@ def check_some(db: sqlite3.Connection, look: Look) -> tuple[Look | None, str | N
         if dead != look.dead:
             look = replace(look, counts=False)
         stop = look.at + CHECKED_ROWS
-        for first, count, first_seq, last_seq in db.execute(
-            "SELECT first_row, rows, first_seq, last_seq FROM vector_blocks"
+        for first, count in db.execute(
+            "SELECT first_row, rows FROM vector_blocks"
             " WHERE session = ? AND first_row >= ? AND first_row < ? ORDER BY first_row",
             (look.session, look.at, stop),
         ).fetchall():
-            live = vector_files.live_rows(file, first, count, model=model)
+            live = _live_rows(file, first, count, model, look.there)
             if live is None:
-                lost = _lose(db, look.session, file, model, (first, count, first_seq, last_seq))
-                wrong = f"rows {first} to {first + count - 1} are not what was written"
-                look = replace(look, dead=look.dead + lost, wrong=look.wrong or wrong)
+                vector_files.empty_rows(file, first, count, model=model)
+                look = replace(look, wrong=look.wrong or _not_written(first, count))
             look = replace(look, at=first + count, live=look.live + (live or 0))
         look = replace(look, at=max(look.at, stop))
-    except (OSError, ValueError) as exc:
+    except ValueError as exc:
         reset(db, look.session)
         return None, str(exc)
-    if look.at < rows:
-        return look, None
-    if look.counts and look.live != rows - look.dead and not _has_wipes(db, look.session):
-        if look.wrong is None:
-            reset(db, look.session)
-            return None, f"it holds {look.live} vectors, {rows - look.dead} were written"
-        # Some of the rows that were lost had been wiped before.
-        db.execute(
-            "UPDATE vector_files SET dead = ? WHERE session = ?", (rows - look.live, look.session)
-        )
-    return None, look.wrong
+    except OSError as exc:
+        if isinstance(full := as_request_error(exc, file), StorageFull):
+            raise full from exc
+        reset(db, look.session)
+        return None, str(exc)
+    return (look, None) if look.at < rows else _looked_through(db, look, rows)
+
+
+def _looked_through(
+    db: sqlite3.Connection, look: Look, rows: int
+) -> tuple[Look | None, str | None]:
+    """End a look through a file of so many rows, or have it looked through for what is missing."""
+    session, there, wrong = look.session, look.there, look.wrong
+    if (there, wrong) == (None, None) and (
+        not look.counts or look.live == rows - look.dead or _has_wipes(db, session)
+    ):
+        return None, None
+    if there is None or not look.counts:
+        return Look(session=session, wrong=wrong, there=bytearray()), None
+    wanted = _wanted(db, session, len(there) - 1)
+    foreign = any(kinds and not wanted[seq] for seq, kinds in enumerate(there))
+    counted = f"it holds {look.live} vectors, {rows - look.dead} were written"
+    if look.live > rows - look.dead or (foreign and not _has_wipes(db, session)):
+        # It is of another time: it may hold words of messages that are gone.
+        reset(db, session)
+        return None, counted
+    start = docs_of_session(session)[0]
+    for seq, kinds in enumerate(wanted):
+        if missed := kinds & ~there[seq]:
+            _miss(db, start + seq, missed)
+            wrong = wrong or counted
+    # Some of the rows that were lost had been wiped before.
+    db.execute(
+        "UPDATE vector_files SET dead = ?, wrong = NULL WHERE session = ?",
+        (rows - look.live, session),
+    )
+    return None, wrong
+
+
+def doubtful(db: sqlite3.Connection) -> list[int]:
+    """Return the sessions of whose files something is known to be wrong."""
+    return [
+        session
+        for (session,) in db.execute("SELECT session FROM vector_files WHERE wrong IS NOT NULL")
+    ]
 
 
 def next_session(db: sqlite3.Connection, after: int) -> int | None:
@@ -427,11 +475,9 @@ def rewrite(db: sqlite3.Connection, session: int) -> Generator[None, None, None]
             " ORDER BY first_row",
             (session,),
         ).fetchall():
-            live = [
-                row
-                for row in vector_files.read_rows(old, first, count, model=model)
-                if row is not None
-            ]
+            live = vector_files.read_rows(old, first, count, model=model)
+            if live is None:
+                raise ValueError(_not_written(first, count))
             if live:
                 vector_files.append_rows(new, model=model, known=written, rows=live)
                 blocks.append((written, len(live), first_seq, last_seq))
@@ -455,8 +501,8 @@ def rewrite(db: sqlite3.Connection, session: int) -> Generator[None, None, None]
         # The old one goes once that is written.
         yield
         _remove(old)
-    except (ValueError, FileNotFoundError):
-        reset(db, session)
+    except (ValueError, FileNotFoundError) as exc:
+        db.execute("UPDATE vector_files SET wrong = ? WHERE session = ?", (str(exc), session))
     except OSError as exc:
         raise as_request_error(exc, new) from exc
     finally:
@@ -469,7 +515,8 @@ def _following(db: sqlite3.Connection, session: int, model: str, most_bytes: int
         "SELECT generation, model, rows, through_seq FROM vector_files WHERE session = ?",
         (session,),
     ).fetchone()
-    generation, rows, through = 1, 0, 0
+    # No file of another store has the same name by chance: its rows would be taken for ours.
+    generation, rows, through = 1 + int.from_bytes(os.urandom(3), "little"), 0, 0
     if row is not None and row[1] == _recipe(model):
         generation, rows, through = row[0], row[2], row[3]
     elif row is not None:
@@ -577,7 +624,7 @@ def _wipe(db: sqlite3.Connection, session: int, doomed: dict[int, bool]) -> None
     state = _state(db, session)
     if state is None:
         return
-    generation, recipe, rows, dead = state
+    generation, recipe, rows, _ = state
     file = vector_files.file_of(vector_files.folder_of_database(db), session, generation)
     least, most = min(doomed), max(doomed)
     blocks = [
@@ -590,50 +637,56 @@ def _wipe(db: sqlite3.Connection, session: int, doomed: dict[int, bool]) -> None
         if len(doomed) > BATCH_MESSAGES or any(first_seq <= seq <= last_seq for seq in doomed)
     ]
     try:
-        wiped = vector_files.wipe_rows(file, blocks, doomed, model=_model_of(recipe), known=rows)
-    except FileNotFoundError:
+        wrong = vector_files.fit(file, rows)
+        wiped, damaged = vector_files.wipe_rows(file, blocks, doomed, model=_model_of(recipe))
+    except FileNotFoundError as exc:
         # Nothing is in it any more; what was in it besides is missed when it is looked at.
-        return
-    except ValueError:
-        reset(db, session)
-        return
+        wiped, damaged, wrong = 0, (), str(exc)
     except OSError as exc:
         raise as_request_error(exc, file) from exc
-    db.execute("UPDATE vector_files SET dead = ? WHERE session = ?", (dead + wiped, session))
+    if damaged and wrong is None:
+        wrong = _not_written(*damaged[0])
+    db.execute(
+        "UPDATE vector_files SET dead = dead + ?, wrong = coalesce(wrong, ?) WHERE session = ?",
+        (wiped, wrong, session),
+    )
 
 
-def _lose(
-    db: sqlite3.Connection, session: int, file: Path, model: str, block: tuple[int, int, int, int]
-) -> int:
-    """Wipe a block of which rows are damaged, and have made again what only it held; return how
-    many rows had not been wiped before."""
-    first, count, first_seq, last_seq = block
-    lost = len(vector_files.read_rows(file, first, count, model=model))
-    vector_files.empty_rows(file, first, count, model=model)
-    db.execute("UPDATE vector_files SET dead = dead + ? WHERE session = ?", (lost, session))
-    # What a damaged row was cannot be read in it: so what is in no other row is missed.
-    there: dict[int, int] = {}
-    for other, rows in db.execute(
-        "SELECT first_row, rows FROM vector_blocks"
-        " WHERE session = ? AND first_row != ? AND first_seq <= ? AND last_seq >= ?",
-        (session, first, last_seq, first_seq),
-    ):
-        for row in vector_files.read_rows(file, other, rows, model=model):
-            if row is not None:
-                there[row.seq] = there.get(row.seq, 0) | 1 << row.kind
-    (through,) = db.execute(
-        "SELECT through_seq FROM vector_files WHERE session = ?", (session,)
-    ).fetchone()
+def _live_rows(
+    file: Path, first: int, count: int, model: str, there: bytearray | None
+) -> int | None:
+    """Count the live rows of a run, noting of what kinds they are where that is asked for; None if
+    any is not what was written."""
+    if there is None:
+        return vector_files.live_rows(file, first, count, model=model)
+    live = vector_files.read_rows(file, first, count, model=model)
+    if live is None:
+        return None
+    for row in live:
+        if row.seq < len(there):
+            there[row.seq] |= 1 << row.kind
+    return len(live)
+
+
+def _wanted(db: sqlite3.Connection, session: int, through: int) -> bytearray:
+    """Return which kinds of vector the messages up to a seq have when nothing is missing."""
     start = docs_of_session(session)[0]
-    for (doc,) in db.execute(
-        f"SELECT m.doc FROM messages m WHERE m.doc BETWEEN ? AND ? AND {_SPOKEN}",
-        (start + first_seq, start + last_seq),
-    ).fetchall():
-        wanted = _ALONE_BIT | (_CONTEXT_BIT if _is_ripe(db, doc, start + through) else 0)
-        missed = wanted & ~there.get(seq_of(doc), 0)
-        if missed:
-            _miss(db, doc, missed)
-    return lost
+    seqs = [
+        seq_of(doc)
+        for (doc,) in db.execute(
+            f"SELECT m.doc FROM messages m WHERE m.doc BETWEEN ? AND ? AND {_SPOKEN}"
+            " ORDER BY m.doc",
+            (start, start + through),
+        )
+    ]
+    wanted = bytearray(through + 1)
+    for at, seq in enumerate(seqs):
+        wanted[seq] = _ALONE_BIT | (_CONTEXT_BIT if at + AFTER < len(seqs) else 0)
+    return wanted
+
+
+def _not_written(first: int, count: int) -> str:
+    return f"rows {first} to {first + count - 1} are not what was written"
 
 
 def _miss(db: sqlite3.Connection, doc: int, kinds: int) -> None:

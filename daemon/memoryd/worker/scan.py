@@ -9,7 +9,7 @@ left out, and its file named.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import numpy as np
 
@@ -31,6 +31,7 @@ from memoryd.worker.vector_reading import (
     picked,
     scales,
     sound_rows,
+    whole_of,
     whole_rows,
 )
 
@@ -60,13 +61,40 @@ def nearest(
     does what is behind the last whole row of one that is being written.
     """
     doubtful: set[int] = set()
+    likely = signs.likely(vector, files, model_id, k)
+    hits = _best_rows(vector, files, likely, model_id, k, doubtful)
+    sound = _sound(files, model_id, hits)
+    damaged = {file for file, (_, whole) in sound.items() if not whole}
+    if damaged:
+        # Another row of the same message may be whole, or one that was not among the best: of
+        # these files all rows are asked for their checksums.
+        hits = _best_rows(vector, files, likely, model_id, k, doubtful, damaged)
+        sound = _sound(files, model_id, hits)
+    found = [hit[:4] for hit in hits if hit[4] in sound[hit[0]][0]]
+    return found, sorted(doubtful | damaged)
+
+
+_Hit = tuple[int, int, int, float, int]
+"""What was found, and its place in the file."""
+
+
+def _best_rows(
+    vector: Array,
+    files: Sequence[File],
+    likely: Sequence[Array] | None,
+    model_id: str,
+    k: int,
+    doubtful: set[int],
+    damaged: Collection[int] = (),
+) -> list[_Hit]:
+    """Return the best ``k`` messages of each kind, of rows that may be damaged unless their file
+    is known to be; note the files that cannot be read as they should."""
     question = np.zeros(ROW_BYTES, np.float32)
     question[EMBEDDING_AT:CHECKSUM_AT] = vector
     best = {kind: _Best(k) for kind in (ALONE, IN_CONTEXT)}
     # What a row must be better than, by its kind; none is of a kind that there is not.
     floors = np.full(256, np.inf, np.float32)
     floors[list(best)] = -np.inf
-    likely = signs.likely(vector, files, model_id, k)
     if likely is None:
         read = _read(files, model_id, doubtful)
     else:
@@ -74,6 +102,10 @@ def nearest(
     for rows, numbers, places in read:
         # Not a number, as of a wiped row, is never more than a floor.
         scores = _products(rows, question) * scales(rows)
+        for number in damaged:
+            of_file = np.flatnonzero(numbers == number)
+            whole = whole_of(rows[of_file], places[of_file], files[number][0], model_id)
+            scores[of_file[~whole]] = np.nan
         head = heads(rows)
         kinds = head["kind"].copy()
         better = np.flatnonzero(scores > floors[kinds])
@@ -83,23 +115,20 @@ def nearest(
             of_kind = better[kinds[better] == kind]
             messages.add(numbers[of_kind], head["seq"][of_kind], scores[of_kind], places[of_kind])
             floors[kind] = messages.floor
-    found = [
+    return [
         (file, seq, kind, score, place)
         for kind, messages in best.items()
         for file, seq, score, place in messages.found()
     ]
-    sound = _sound(files, model_id, [(file, place, seq) for file, seq, _, _, place in found])
-    doubtful.update(file for file, (_, whole) in sound.items() if not whole)
-    return [hit[:4] for hit in found if hit[4] in sound[hit[0]][0]], sorted(doubtful)
 
 
 def _sound(
-    files: Sequence[File], model_id: str, wanted: Sequence[tuple[int, int, int]]
+    files: Sequence[File], model_id: str, hits: Sequence[_Hit]
 ) -> dict[int, tuple[set[int], bool]]:
-    """Return of each file, by its number, which rows of those that are wanted of it (file, place,
-    seq) are sound, and whether all are. What was wiped meanwhile is none of them, and no damage."""
+    """Return of each file, by its number, the places of those hits that are sound, and whether all
+    are. What was wiped meanwhile is none of them, and no damage."""
     of_file: dict[int, list[tuple[int, int]]] = {}
-    for file, place, seq in wanted:
+    for file, seq, _, _, place in hits:
         of_file.setdefault(file, []).append((place, seq))
     sound: dict[int, tuple[set[int], bool]] = {}
     for file, rows in of_file.items():

@@ -31,6 +31,7 @@ __all__ = [
     "picked",
     "scales",
     "sound_rows",
+    "whole_of",
     "whole_rows",
 ]
 
@@ -52,7 +53,8 @@ def opened(path: str, model_id: str) -> Iterator[int | None]:
     """Open a file of the model's vectors; None where it is missing, another model's, another file
     under this name, or none of vectors."""
     try:
-        fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        # Neither a link to some other file nor a pipe that nobody writes to.
+        fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK)
     except OSError:
         yield None
         return
@@ -109,6 +111,18 @@ def sound_rows(
         elif int.from_bytes(row[:4], "little") == seq:
             found.add(place)
     return found, sound
+
+
+def whole_of(rows: Array, places: Array, path: str, model_id: str) -> Array:
+    """Tell of each of some rows of a file whether it is what was written at its place."""
+    seal = seal_of(pack_header(model_id, os.path.basename(path)))
+    return np.array(
+        [
+            is_sound(row.tobytes(), place=place, seal=seal)
+            for row, place in zip(rows, places.tolist(), strict=True)
+        ],
+        bool,
+    )
 
 
 def embeddings(rows: Array) -> Array:

@@ -181,5 +181,15 @@ async def test_damaged_vectors_are_told_of_and_mended_while_the_daemon_answers(
             assert (event["kind"], event["lost"]) == ("vectors", 1)
             await mended(client)
             assert made(daemon) == whole
-        assert daemon.output().count("vectors of 1 sessions were lost or damaged (rows ") == 2
+            # What a deletion meets is told of as well.
+            (file,) = folder_of(daemon.store).iterdir()
+            last = (file.stat().st_size - HEADER_BYTES) // ROW_BYTES - 1
+            damage(daemon, (last,), 200)
+            await client.call("memory.forget", session="s", ids=[f"i{n}" for n in range(40)])
+            async with asyncio.timeout(60):
+                event = await anext(events)
+            assert (event["kind"], event["lost"]) == ("vectors", 1)
+            await mended(client)
+            assert made(daemon) == []
+        assert daemon.output().count("vectors of 1 sessions were lost or damaged (rows ") == 3
         assert "Traceback" not in daemon.output()

@@ -168,6 +168,12 @@ def test_what_the_assistant_proposes_is_no_decision_of_the_user() -> None:
         "he can't do saturday so his sister's coming",
         "i'll have to leg it",
         "can't be doing with sums",
+        "Jodie will have to",
+        "she says we should shut half an hour sooner though",
+        "no noise at all",
+        "he reckons tuesday now",
+        "some woman rang last night while I was out",
+        "the two cats sat on top of the boiler",
     ],
 )
 def test_half_a_sentence_is_no_fact(said: str) -> None:
@@ -276,3 +282,18 @@ def test_a_number_alone_takes_the_place_of_the_one_that_was_named_right_before()
     assert current(facts)["number of people"] == ["22"]
     facts = play("U we are 12 people\nA Fine.\nU nice weather\nA Very.\nU It's not 12 but 14")
     assert current(facts)["number of people"] == ["14"]
+
+
+def test_a_bare_number_takes_the_place_of_none_that_was_told_long_ago() -> None:
+    facts = play(
+        """
+        U the price is 14,300
+        A Noted.
+        U nice weather
+        A Very.
+        U the sacks are blue
+        A Fine.
+        U hang on, make it ten
+        """
+    )
+    assert "14,300" in current(facts)["price"]

@@ -824,3 +824,16 @@ def test_a_statement_without_a_word_of_correction_stands_beside_what_it_takes_th
 ) -> None:
     seen = shown(spoken(told, "好。", *TALK, again, "好的。"), asked)
     assert not states(seen, old, now)
+
+
+def test_what_a_correction_says_beside_the_new_value_is_the_old_one() -> None:
+    told = ("put Tansy in kennel 6", "Kennel 6 for Tansy.", "Tansy is 9, it says", "Tansy is 9.")
+    moved = "kennel 6 has a drip coming through. put Tansy in 17 instead"
+    (old,) = replaced_by(said_in_messages(spoken(*told, moved)), ())
+    assert (old.text, old.now) == ("6", "17")
+
+
+def test_a_bare_number_replaces_no_other_for_one_word_that_both_have() -> None:
+    told = ("he had his phone upside down or summat, it ends 418", "418.")
+    paid = "the wage is summat else now, 12.21 an hour"
+    assert not replaced_by(said_in_messages(spoken(*told, paid)), ())

@@ -97,6 +97,10 @@ _NO_REQUIREMENT = (
     r"^(?:it |that |this )?must be \w+$|"
     r"\b(?:(?:made|makes|making|reminding|reminds) (?:me|us)|imagine|agree|thinks?)\b|"
     r"\bapparently\b|"
+    # half a sentence, and what somebody only suggests
+    r"\b(?:have|has|need|needs) to$|"
+    r"^(?:(?!i\b|we\b)\w+ ){1,2}(?:literally )?(?:says?|said|reckons?|suggest\w*|wrote) "
+    r".*\b(?:should|want it to)\b|^which\b|"
     r"\bneed to (?:give|show|be)\b|\bessential (?:for|to)\b|\bat least once\b|\bi (?:made|did)\b|"
     r"\byou (?:should|must|need|have)|should i\b|should we\b|i need (?:help|your|to know|"
     r"you)|can't you"
@@ -109,7 +113,8 @@ _FORBIDS = (
     r"even|see|look|feel|believe|remember|understand|get me|let me|say)\b)|"
     r"no (?!(?:idea|one|problem|wonder|worries|way|doubt|need|luck|news|pressure|rush|sign|more|"
     r"longer|wait|thanks)\b))"
-    r"\S+ .*\b(?:on|when|while|whenever|before|after|unless|until|if|at|in|near|without|than)\b.*)$"
+    r"\S+ .*\b(?:on|when|while|whenever|before|after|unless|until|if|at(?! all\b)|in|near|without|"
+    r"than)\b.*)$"
 )
 """An order not to do something under a condition; without one it is said of this moment."""
 

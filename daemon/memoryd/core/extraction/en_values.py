@@ -36,6 +36,7 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
     before, after = text[: value.start], text[value.end :]
     if slot is not None and len(text) <= 60:
         said = text if len(text) <= len(value.text) + 12 else value.text
+        said = rx(r",? (?:he|she|they|i|it) (?:says?|said|thinks?|reckons?)$").sub("", said)
         said = rx(r"^(?:it's|it is|we're|we are|about|around|there are|we have|i have|is)\s+").sub(
             "", said
         )
@@ -110,7 +111,10 @@ def _event(reader: Reader, before: str, after: str, value: Value) -> bool:
     if (
         not key
         or len(key.split()) > 5
-        or rx(r"^(?:think|know|hope|guess|see|was|were|had|did|it|there)\b").match(key)
+        or rx(
+            r"^(?:think|know|hope|guess|see|was|were|had|did|it|there)\b|"
+            r"\b(?:reckons?|says?|said|rang|phoned|called|texted|mean[st]?|saw|heard)$"
+        ).search(key)
         or is_stop_word(key.split()[0])
         or is_stop_word(key.split()[-1])
     ):

@@ -224,7 +224,7 @@ def _same_noun(fact: Fact, candidate: FactCandidate) -> bool:
     ours, theirs = (
         {quantity.noun for quantity in quantities(value)} for value in (candidate.value, fact.value)
     )
-    return bool(ours & theirs)
+    return bool(ours & theirs - {""})
 
 
 _MEASURED = frozenset({FactKind.DATE, FactKind.TIME, FactKind.COUNT, FactKind.AMOUNT})

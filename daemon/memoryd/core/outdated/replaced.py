@@ -244,11 +244,17 @@ def _old_values(
     meeting, index, best = max(held, key=lambda each: each[:2])
     if best.value == statement.value:
         return None
+    # what it says beside the new value is the old one: kennel 6 drips, put her in 17
+    beside = {each.value for each in stated(said) if _same_kind(each.kind, statement.kind)}
+    if named := [each for each in held if each[2].value in beside - {statement.value}]:
+        meeting, index, best = max(named, key=lambda each: each[:2])
     if not statement.corrects:
         same = best.words == statement.words and best.marks == statement.marks
         if not same or not before[index].user or best.happened:
             return None
-    elif meeting < _needed(statement) or (_is_temporal(statement) and not _sure(statement)):
+    elif meeting < (1.0 if named else _needed(statement)) or (
+        _is_temporal(statement) and not _sure(statement)
+    ):
         return None
     ids = frozenset(
         earlier.id
@@ -322,7 +328,13 @@ def _needed(statement: _Statement) -> float:
     word that every value of its kind has less."""
     if statement.admits:
         return 0.15  # 人数说错了: that it was said is certain, and nothing meets it better
-    return _LEAST if statement.firmly else 1.0
+    if statement.firmly:
+        return _LEAST
+    # an English word is in more sentences than two characters are, and a bare number of anything
+    return 2.0 if statement.kind == _BARE and any(map(str.isascii, statement.own)) else 1.0
+
+
+_BARE = "number "
 
 
 _LEAST = 0.4

@@ -681,7 +681,9 @@ def _day_pattern() -> re.Pattern[str]:
     )
     weekdays = (
         r"(?:Mon(?:day)?|Tue(?:s(?:day)?)?|Wed(?:nesday)?|Thu(?:rs(?:day)?)?|Fri(?:day)?|"
-        r"Sat(?:urday)?|Sun(?:day)?)"
+        # nobody sat on the boiler on Saturday, nor in the sun on Sunday
+        r"Sat(?:urday|(?! (?:on|down|up|there|here|in|by|around|next|opposite|outside|with)\b))|"
+        r"Sunday|(?<!the )Sun)"
     )
     english_number = (
         "half an|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|[0-9]{1,4}"

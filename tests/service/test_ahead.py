@@ -10,7 +10,7 @@ from typing import Any
 
 from memoryd.config import MemorySettings, StoreSettings
 from memoryd.core.messages import Message, Role
-from memoryd.core.plan.planning import PromptPlan
+from memoryd.core.plan.parts import PromptPlan
 from memoryd.core.sessions import WAYS, SessionChange, SessionKey
 from memoryd.core.vectors.cosines import E5
 from memoryd.errors import NotFound

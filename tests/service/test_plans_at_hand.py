@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from memoryd.client import Client
-from memoryd.core.plan.planning import PlanInputs, PromptPlan
+from memoryd.core.plan.parts import PlanInputs, PromptPlan
 from memoryd.core.sessions import Session, SessionKey, Window
 from memoryd.service.plans import Plans, seen
 from memoryd_tools.local_daemon import running

@@ -8,7 +8,9 @@ from zoneinfo import ZoneInfo
 
 from memoryd.core.messages import Message, Role, StoredMessage, ToolCall
 from memoryd.core.options import check_options, effective_options
-from memoryd.core.plan.planning import Counted, PlanInputs, PromptPlan, plan, run_plan
+from memoryd.core.plan.parts import PlanInputs, PromptPlan
+from memoryd.core.plan.planning import plan
+from memoryd.core.tokens.counting import Counted, run_plan
 from support.plan_counting import ENCODING, count, message_cost
 from support.plan_invariants import violations
 

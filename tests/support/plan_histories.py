@@ -17,7 +17,7 @@ from memoryd.core.messages import (
     ToolCall,
 )
 from memoryd.core.options import STRATEGY_NAMES, check_options, effective_options
-from memoryd.core.plan.planning import FactLine, Passage, PlanInputs, Summary
+from memoryd.core.plan.parts import FactLine, Passage, PlanInputs, Summary
 from memoryd.core.tokens.counting import Counted
 from support.plan_counting import ENCODING, count, message_cost
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from memoryd.core.messages import Message, Role, StoredMessage
-from memoryd.core.plan.planning import PlanInputs, PromptPlan
+from memoryd.core.plan.parts import PlanInputs, PromptPlan
 from support.plan_counting import chat_cost, message_cost, request_cost
 
 Chat = Mapping[str, object]

@@ -9,7 +9,9 @@ from dataclasses import replace
 from random import Random
 
 from memoryd.core.options import Options
-from memoryd.core.plan.planning import PlanInputs, PromptPlan, plan, run_plan
+from memoryd.core.plan.parts import PlanInputs, PromptPlan
+from memoryd.core.plan.planning import plan
+from memoryd.core.tokens.counting import run_plan
 from memoryd.errors import BudgetTooSmall
 from support.plan_counting import counted
 from support.plan_histories import random_inputs

@@ -30,7 +30,7 @@ from memoryd.values import frozen
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from memoryd.core.plan.planning import PromptPlan
+    from memoryd.core.plan.parts import PromptPlan
     from memoryd.service.memory import Memory
 
 __all__ = ["ChatRequest", "Chats", "Listener"]

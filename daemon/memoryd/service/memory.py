@@ -17,21 +17,12 @@ from memoryd.core.messages import Message, Role, StoredMessage, messages_after
 from memoryd.core.options import Options, effective_options
 from memoryd.core.plan.fact_lines import facts_for_plan
 from memoryd.core.plan.memory_block import local_time
+from memoryd.core.plan.memory_choice import worthwhile
+from memoryd.core.plan.parts import Budget, Passage, PlanInputs, PromptPlan, Summary
 from memoryd.core.plan.placing import placed_turns
-from memoryd.core.plan.planning import (
-    STRATEGIES,
-    Budget,
-    Passage,
-    PlanInputs,
-    PromptPlan,
-    Summary,
-    limit_of,
-    percentile_95,
-    plan,
-    window_need,
-    worthwhile,
-)
+from memoryd.core.plan.planning import limit_of, percentile_95, plan
 from memoryd.core.plan.shortening import language_of
+from memoryd.core.plan.strategies import STRATEGIES, window_need
 from memoryd.core.plan.turns import within_bytes
 from memoryd.core.sessions import (
     WAYS,

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from memoryd.core.messages import Message, Role
+from memoryd.core.plan.layout import share_out
 from memoryd.core.plan.memory_block import compose, fence_around, record
-from memoryd.core.plan.planning import FactLine, Passage, PlanInputs, PromptPlan, Summary, share_out
+from memoryd.core.plan.parts import FactLine, Passage, PlanInputs, PromptPlan, Summary
 from support.plan_cases import (
     NOW,
     contents,

@@ -11,7 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memoryd.core.plan.planning import Counted, PlanPart, PromptPlan, Summary, plan, run_plan
+from memoryd.core.plan.parts import PlanPart, PromptPlan, Summary
+from memoryd.core.plan.planning import plan
+from memoryd.core.tokens.counting import Counted, run_plan
 from memoryd.errors import BudgetTooSmall
 from support.plan_cases import inputs, result, rows, said, turns, user
 from support.plan_counting import count, counted, request_cost

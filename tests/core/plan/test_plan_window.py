@@ -10,7 +10,9 @@ import pytest
 
 from memoryd.core.messages import ImagePart, Message, Role, StoredMessage, TextPart
 from memoryd.core.options import effective_options
-from memoryd.core.plan.planning import Counted, limit_of, plan, window_need
+from memoryd.core.plan.planning import limit_of, plan
+from memoryd.core.plan.strategies import window_need
+from memoryd.core.tokens.counting import Counted
 from memoryd.errors import BudgetTooSmall
 from support.plan_cases import (
     contents,

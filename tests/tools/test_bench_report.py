@@ -11,7 +11,8 @@ import pytest
 
 from memoryd_tools import bench, bench_readme
 from memoryd_tools.bench_report import write_section
-from memoryd_tools.bench_rows import Result
+from memoryd_tools.bench_rows import MIB, Result
+from support.store_world import KEY, NOW, opened, said
 
 ROWS = ["| promise | bound |", "| --- | --- |"]
 
@@ -85,3 +86,16 @@ def test_what_the_readmes_show_is_what_a_benchmark_measures() -> None:
     texts = [text for source in sources for text in printed_texts(source)]
     for promise in bench_readme.SHOWN:
         assert any(re.fullmatch(text, promise) for text in texts), promise
+
+
+async def test_the_disk_of_a_store_is_read_once_its_log_is_cut(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    async with opened(path, KEY) as store:
+        texts = [f"{n} " + "满" * 5000 for n in range(150)]
+        await store.append(KEY, [said(text, text[:3]) for text in texts], now=NOW)
+        log = path.with_name("m.db-wal")
+        assert log.stat().st_size > 2 * MIB
+        before, size = await bench.bytes_at_rest(store, path)
+        assert log.stat().st_size <= MIB
+        assert before > log.stat().st_size
+        assert size == store.status().db_bytes

@@ -164,7 +164,10 @@ async def told(events: list[Mapping[str, object]]) -> None:
 
 
 @pytest.mark.parametrize("damage", [*IN_ROWS, *IN_ALL_ROWS, *OF_THE_FILE])
-async def test_whatever_is_damaged_is_found_and_made_again(tmp_path: Path, damage: Damage) -> None:
+async def test_whatever_is_damaged_is_found_and_made_again(
+    tmp_path: Path, damage: Damage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(vectors, "COMPARED_MESSAGES", 9)
     path = tmp_path / "m.db"
     file = await filled(path)
     whole = contents(path)

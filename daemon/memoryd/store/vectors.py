@@ -77,6 +77,9 @@ CHECKED_ROWS = 640
 """A quarter megabyte of a file, looked at in one step: a fifth of a millisecond on a PC, and
 twenty times as long on a slow board."""
 
+COMPARED_MESSAGES = 1000
+"""So many messages are compared in one step with what the file has of them: half a millisecond."""
+
 _ALONE_BIT, _CONTEXT_BIT = 1 << ALONE, 1 << IN_CONTEXT
 """Of ``vector_again.kinds``."""
 
@@ -103,6 +106,8 @@ class Look:
     wrong: str | None = None
     there: bytearray | None = None
     """Of each seq, the kinds that rows before it hold; None while that is not asked for."""
+    compared: int = 0
+    """Up to which seq it is known what is missing."""
 
 
 def pending(db: sqlite3.Connection, model: str) -> int:
@@ -401,18 +406,21 @@ def _looked_through(
         return None, None
     if there is None or not look.counts:
         return Look(session=session, wrong=wrong, there=bytearray()), None
-    wanted = _wanted(db, session, len(there) - 1)
-    foreign = any(kinds and not wanted[seq] for seq, kinds in enumerate(there))
     counted = f"it holds {look.live} vectors, {rows - look.dead} were written"
+    through, wanted = _wanted(db, session, look.compared, len(there) - 1)
+    seqs = range(look.compared + 1, through + 1)
+    foreign = any(there[seq] and seq not in wanted for seq in seqs)
     if look.live > rows - look.dead or (foreign and not _has_wipes(db, session)):
         # It is of another time: it may hold words of messages that are gone.
         reset(db, session)
         return None, counted
     start = docs_of_session(session)[0]
-    for seq, kinds in enumerate(wanted):
+    for seq, kinds in wanted.items():
         if missed := kinds & ~there[seq]:
             _miss(db, start + seq, missed)
             wrong = wrong or counted
+    if through < len(there) - 1:
+        return replace(look, compared=through, wrong=wrong), None
     # Some of the rows that were lost had been wiped before.
     db.execute(
         "UPDATE vector_files SET dead = ?, wrong = NULL WHERE session = ?",
@@ -668,21 +676,25 @@ def _live_rows(
     return len(live)
 
 
-def _wanted(db: sqlite3.Connection, session: int, through: int) -> bytearray:
-    """Return which kinds of vector the messages up to a seq have when nothing is missing."""
+def _wanted(
+    db: sqlite3.Connection, session: int, after: int, through: int
+) -> tuple[int, dict[int, int]]:
+    """Return which kinds of vector the next messages have when nothing is missing, and up to which
+    seq that are all. What follows ``through`` is not embedded yet."""
     start = docs_of_session(session)[0]
     seqs = [
         seq_of(doc)
         for (doc,) in db.execute(
-            f"SELECT m.doc FROM messages m WHERE m.doc BETWEEN ? AND ? AND {_SPOKEN}"
-            " ORDER BY m.doc",
-            (start, start + through),
+            f"SELECT m.doc FROM messages m WHERE m.doc > ? AND m.doc <= ? AND {_SPOKEN}"
+            " ORDER BY m.doc LIMIT ?",
+            (start + after, start + through, COMPARED_MESSAGES + AFTER),
         )
     ]
-    wanted = bytearray(through + 1)
-    for at, seq in enumerate(seqs):
-        wanted[seq] = _ALONE_BIT | (_CONTEXT_BIT if at + AFTER < len(seqs) else 0)
-    return wanted
+    wanted = {
+        seq: _ALONE_BIT | (_CONTEXT_BIT if at + AFTER < len(seqs) else 0)
+        for at, seq in enumerate(seqs[:COMPARED_MESSAGES])
+    }
+    return (max(wanted) if len(seqs) > COMPARED_MESSAGES else through), wanted
 
 
 def _not_written(first: int, count: int) -> str:

@@ -13,6 +13,7 @@ import re
 from memoryd.core.extraction.clauses import Speech
 from memoryd.core.extraction.introductions import Introduction
 from memoryd.core.facts import FactKind
+from memoryd.core.text.day_names import MONTHS, WEEKDAYS
 
 __all__ = ["introduction"]
 
@@ -28,9 +29,9 @@ _TITLE = (
     r"Pastor|Chef|Coach|Big|"
     r"Old|Little|Young|Uncle|Auntie|Aunt|Nana|Granny|Grandma|Grandpa)\.? )"
 )
+_DAY_NAME = "|".join((*WEEKDAYS, *(name for name in MONTHS if name != "May")))
 _NO_NAME = (
-    r"(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|(?:January|February|March|April|June|July|"
-    r"August|September|October|November|December|I|I'm|I've|The|A|An|My|Our|Your|This|That|It|Its|"
+    rf"(?!(?:{_DAY_NAME}|I|I'm|I've|The|A|An|My|Our|Your|This|That|It|Its|"
     r"It's|We|Not|No|Yes|And|But|So|If|In|On|At|To|For|From|With|What|When|Where|Who|How|Ok|Okay|"
     r"Sorry|Happy|Glad|Fine|Done|Back|Busy|Free|Sure|Ready|Off|Good|Great|Late|Very|Still|Just|"
     r"Also|Here|There|Crazy|Ridiculous|Urgent|Important|Thanks|Thank|Please|Hello|Hi|Hey|Can|Could|"

@@ -116,6 +116,19 @@ def test_what_vectors_know_to_be_near_stands_on_the_line_of_what_it_changed() ->
     assert "Juniper" in ward
 
 
+def test_what_only_a_call_was_asked_with_is_shown_though_the_reply_says_its_result() -> None:
+    call = 'tool: book({"cat":"Moss","arrive":"2026-09-04","leave":"2026-09-12"}) {"ref":"CT-88"}'
+    told = ["book Moss into the cattery", call, "assistant: Moss is in, CT-88.", *TOLD]
+    excerpts = Lines(
+        [
+            SummaryLine(text=text, message_ids=(f"m{place}",), heading=Heading.SAID)
+            for place, text in enumerate(told)
+        ]
+    )
+    chosen = lines_for_plan(excerpts, "when do we fetch the cat", limit=ROOM, count=estimate)
+    assert any("2026-09-12" in line.text for line, _ in chosen)
+
+
 def test_who_is_described_is_found_where_only_their_name_stands() -> None:
     told = ["Bruno's that big akita", *TOLD, "Bruno wears a muzzle at the vet's", *TOLD[::-1]]
     excerpts = Lines(

@@ -161,18 +161,23 @@ class Lines:
                 position = self.text.find(text, position + 1)
 
     def _relayed(self) -> Iterator[tuple[int, int]]:
-        """What a tool answered, where the reply after it says all of it that says anything: that
-        is shorter, and has what is said later beside it."""
+        """What a tool answered, where the reply after it says all of it that says anything, and the
+        figures of what it was asked were said as well: that is shorter, and has what is said later
+        beside it."""
         for index, line in enumerate(self.lines):
             group = self.group[index] + 1
             if not line.text.startswith(_OF_TOOL) or group == len(self.members):
                 continue
-            result = normal_text(line.text).partition(") ")[2]
+            call, _, result = normal_text(line.text).partition(") ")
             told = set(_RESULTS.findall(result))
             reply = [i for i in self.members[group] if self.lines[i].text.startswith(_OF_ASSISTANT)]
             said = {i: sum(value in self.normal(i) for value in told) for i in reply}
             whole = "".join(map(self.normal, reply))
             missing = [value for value in told if value not in whole]
+            before = self.members[group - 2] if group > 1 else ()
+            around = " ".join((whole, *map(self.normal, before)))
+            asked = (value for value in _RESULTS.findall(call) if _has_figure(value))
+            missing += [value for value in asked if not _says_figure(around, value)]
             if said and 2 * len(missing) < len(told) and not any(map(_has_figure, missing)):
                 yield index, max(said, key=said.__getitem__)
 
@@ -372,6 +377,16 @@ def _telling_signs(text: str) -> set[str]:
 
 _SIGNS = re.compile(r"[\u4e00-\u9fff]|[a-z0-9.@_-]+")
 _TAKEN_DOWN = frozenset("记下好收明白按改为成已换没问题")
+
+
+def _says_figure(text: str, value: str) -> bool:
+    """Whether a text says what a call was asked with; of a date its day is enough."""
+    date = _DATE.fullmatch(value)
+    return value in text if date is None else date[1] in _NUMBERS.findall(text)
+
+
+_DATE = re.compile("[0-9]{4}-[0-9]{2}-0?([0-9]{1,2})")
+_NUMBERS = re.compile("[0-9]+")
 
 
 def _has_figure(text: str) -> bool:

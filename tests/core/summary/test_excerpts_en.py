@@ -100,6 +100,22 @@ def test_what_only_vectors_know_to_be_near_is_found_too() -> None:
     assert answer in [line.text for line, _ in chosen]
 
 
+def test_the_result_of_a_tool_is_as_near_as_the_reply_that_tells_of_it() -> None:
+    result = 'tool: {"fare": 88, "child": 41}'
+    told = [*TOLD[:9], result, "assistant: Booked, with seats by the window.", *TOLD[9:]]
+    excerpts = Lines(
+        [
+            SummaryLine(text=text, message_ids=(f"m{place}",), heading=Heading.SAID)
+            for place, text in enumerate(told)
+        ]
+    )
+    question, near = "what would each youngster set us back", {"m10": 1.0}
+    chosen = lines_for_plan(excerpts, question, limit=ROOM, near=near, count=estimate)
+    assert result in [line.text for line, _ in chosen]
+    by_words = lines_for_plan(excerpts, question, limit=ROOM, count=estimate)
+    assert result not in [line.text for line, _ in by_words]
+
+
 def test_what_vectors_know_to_be_near_stands_on_the_line_of_what_it_changed() -> None:
     told = ["gran's ward is 4 East", *TOLD[:20], "they wheeled her upstairs, she's on Juniper"]
     told += TOLD[20:]

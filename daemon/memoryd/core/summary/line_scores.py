@@ -242,12 +242,16 @@ _REACH = (
 
 
 def _with_near(scores: Sequence[float], lines: Lines, near: Mapping[str, float]) -> list[float]:
-    """The scores with what the nearness of each line's message counts beside them."""
+    """The scores with what the nearness of each line's message counts beside them. The result of a
+    tool is as near as the reply that tells of it: it may hold what the reply leaves out."""
     worth = _NEARNESS * (max(scores, default=0.0) or 1.0)
-    return [
-        score + worth * max([near.get(id_, 0.0) for id_ in line.message_ids], default=0.0)
-        for score, line in zip(scores, lines.lines, strict=True)
+    nearness = [
+        max([near.get(id_, 0.0) for id_ in line.message_ids], default=0.0) for line in lines.lines
     ]
+    for index in range(len(nearness) - 2, -1, -1):
+        if lines.is_result(index):
+            nearness[index] = max(nearness[index], nearness[index + 1])
+    return [score + worth * share for score, share in zip(scores, nearness, strict=True)]
 
 
 _NEARNESS = 0.3

@@ -143,11 +143,15 @@ class Lines:
                 self.members.append([])
             self.members[-1].append(index)
             self.group.append(len(self.members) - 1)
-            length = len(text) * (_RESULT_LENGTH if line.text.startswith(_OF_TOOL) else 1.0)
+            length = len(text) * (_RESULT_LENGTH if self.is_result(index) else 1.0)
             share = 1 / (1 - _LENGTH + _LENGTH * length / mean)
             if _tells_nothing(text):
                 share *= _EMPTY
             self.share.append(share * _QUESTION if is_question(line) else share)
+
+    def is_result(self, index: int) -> bool:
+        """Whether a line is of a tool's call or of its result."""
+        return self.lines[index].text.startswith(_OF_TOOL)
 
     def _quotes(self) -> Iterator[tuple[int, int]]:
         for index, line in enumerate(self.lines):

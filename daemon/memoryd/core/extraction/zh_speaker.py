@@ -19,7 +19,9 @@ __all__ = ["introduction"]
 
 
 _COMPOUND = "欧阳|上官|司马|诸葛|慕容|司徒|皇甫|尉迟|令狐|夏侯|东方|端木"
-_RARER = "单桂麦佘古梅盛屈甘费伍游焦苗洪严关施凌岳兰左解从靳辛管毕芦卓喻鲁涂项景季尚葛路"
+_RARER = (
+    "单桂麦佘古梅盛屈甘费伍游焦苗洪严关施凌岳兰左解从靳辛尤巫冉鞠管毕芦卓喻鲁涂项景季尚葛路"
+)
 _SURNAME = rf"(?:{_COMPOUND}|[{SURNAMES}{_RARER}])"
 _GIVEN = "[\u4e00-\u9fff]"
 _TITLE = (
@@ -74,6 +76,10 @@ def introduction(speech: Speech) -> Introduction:
         _addressed(found, text, speech)
         return found
     reader = _Reader(speech, found, asked=bool(rx(_ASKS_WHO).search(speech.question)))
+    opening = len(speech.before) <= _OPENING
+    opens = rx(_OPENS).match(rx(_GREETS).sub("", text)) if opening else None
+    if opens is not None and not rx(_NO_NAME).search(opens["name"]):
+        reader.signed = opens["name"]
     for clause in clauses(text):
         reader.read(clause)
     return found
@@ -88,7 +94,7 @@ _QUOTES = (
     r"给)?[^，。:：]{0,6}[:：]"
 )
 """After these words follows what somebody says or is to be told."""
-_REPORTS = r"(?:说|讲|道|问|原话|自称|写着|回复|介绍)[:]?(?:「」)?$"
+_REPORTS = r"(?:(?<!跟[你您])说|讲|道|问|原话|自称|写着|回复|介绍)[:]?(?:「」)?$"
 _DENIES = r"^(?:我)?(?:可)?(?:不姓|不叫|不是叫|别(?:再)?[叫喊]我?)(?P<old>[^，。了]{1,6})了?$"
 _RENAMES = (
     r"^(?:(?:我们?|咱们?)?(?:公司|店|厂|单位|门店|工作室|机构)[^，。]{0,2}[改更换](?:了?[名叫]|"
@@ -113,6 +119,7 @@ class _Reader:
     ``anew``     they said that they have another name now.
     ``post``     they just said what they are, so that a name of two characters follows.
     ``renamed``  their firm was said to have another name.
+    ``signed``   a name with which the talk begins, and a firm after it.
     """
 
     speech: Speech
@@ -126,6 +133,7 @@ class _Reader:
     renamed: bool = False
     reported: bool = False
     post: bool = False
+    signed: str = ""
 
     @property
     def early(self) -> bool:
@@ -156,12 +164,16 @@ class _Reader:
             self._clause(clause.text, bare)
 
     def _clause(self, clause: str, bare: str) -> None:
-        families = (self._firm, self._surname, self._called, self._named, self._booked, self._is)
+        families = (
+            *(self._signed, self._firm, self._surname, self._called, self._named, self._booked),
+            *(self._is, self._works),
+        )
         next((True for family in families if family(clause, bare)), False)
-        self.post = bool(rx(rf"是.{{0,8}}(?:{KIN_ZH}|{_POST})$").search(bare))
+        self.post = bool(rx(rf"是.{{0,8}}(?:{KIN_ZH}|{_POST})$|{_AT_WORK}").search(bare))
 
     def _tell(self, clause: str, key: str, value: str, confidence: float = 0.95) -> bool:
         kind = FactKind.NAME if key in _NAMES else FactKind.OTHER
+        self.mine = self.mine or key == "姓名"
         self.found.tell(
             clause,
             key,
@@ -178,6 +190,21 @@ class _Reader:
             bare
         )
         return self.renamed and named is not None and self._tell(clause, "单位", named["name"])
+
+    def _signed(self, clause: str, bare: str) -> bool:
+        if not self.signed or rx(rf"^(?:{_SELF})?").sub("", bare) != self.signed:
+            return False
+        name, self.signed = self.signed, ""
+        return self._tell(clause, "姓名", name, 0.85)
+
+    def _works(self, clause: str, bare: str) -> bool:
+        """Read beside one's name 明月湾灯彩厂跟单的, and 我在平江幼儿园上班."""
+        match = rx(_WORKS).match(bare) if self.mine else None
+        at = match or rx(_AT_WORK).match(bare)
+        if at is None or not (self.mine or self.early) or rx(_NO_FIRM).search(at["of"]):
+            return False
+        self.mine = True
+        return self._tell(clause, "单位", at["of"], 0.8)
 
     def _surname(self, clause: str, bare: str) -> bool:
         match = rx(
@@ -277,6 +304,9 @@ class _Reader:
         return self._tell(clause, "姓名", name, confidence)
 
 
+_OPENING = 2
+"""Messages after which a bare name may be anybody's."""
+
 _EARLY = 8
 """Messages after which a talk is well under way."""
 
@@ -292,6 +322,22 @@ _FIRMS = (
     "中学|小学|诊所|"
     "药房|兽医站|服务站|水站|派出所|图书馆|合作社|车队|健身房|饭馆|超市|五金|村委会|居委会|业委会)"
 )
+_WORKPLACE = (
+    rf"(?:{_FIRMS[3:-1]}|[酒茶油糖染磨豆酱]?[坊庄窑馆铺]|乳业|装饰|建材|食品|服饰|花坊|园艺|"
+    r"书屋|车行|商行|印务)"
+)
+_OF = rf"(?![我咱俺这那他她])[\u4e00-\u9fffA-Za-z0-9]{{2,16}}{_WORKPLACE}"
+_DOES = "(?:上班|工作|当|做|跑|管|带|干|开|打工)"
+_WORKS = (
+    rf"^(?:(?:公司|店|厂|单位)(?:名字)?叫|[在给](?=.+{_DOES}))?"
+    rf"(?P<of>{_OF})(?:的?[^，。的是有]{{0,6}}的?)$"
+)
+_AT_WORK = rf"^{_SELF}(?:就|也)?是?[在给](?P<of>{_OF}){_DOES}[^，。]{{0,6}}$"
+_OPENS = (
+    rf"^(?:{_SELF})?(?P<name>{_FULL}|[老小阿]{_GIVEN})[，, ]+[在给]?{_OF}[^，。的是有]{{0,6}}的?"
+    r"(?:[。]|$|[，,](?!刚|说|要|让|打|来|找))"
+)
+"""A name with a firm, at the start of a talk: that of who speaks."""
 _FIRM = rf"^(?P<of>[\u4e00-\u9fffA-Za-z0-9]{{2,16}}{_FIRMS})(?:的|这边)?$"
 _NO_FIRM = r"^(?:昨|今|明|上|下|刚|之前|[你您他她接给去来想把被跟和找买订付收送])|[了着过]"
 """What stands before a name and is no place somebody is of: 接了个婚礼的."""

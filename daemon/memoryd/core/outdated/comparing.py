@@ -117,7 +117,7 @@ def _said_in_chinese(text: str) -> Iterator[tuple[str, str, str]]:
     """Values that have no unit in Chinese: limits, ends of a month, codes and sums as spoken."""
     for match in _BOUND.finditer(text):
         if (number := canonical_number(match["over"] or match["up"])) is not None:
-            yield BOUND_KIND, number, match[0]
+            yield f"{BOUND_KIND}{match['of'] or match['what'] or ''}", number, match[0]
     yield from ((_DAY_KIND, end, end) for end in _END.findall(text))
     yield from ((f"code {len(code)}", code, code) for code in _BARE_CODE.findall(text))
     for match in _SPOKEN.finditer(text):
@@ -129,8 +129,8 @@ _NUMERAL = "[0-9一二两三四五六七八九十百千万]+"
 
 BOUND_KIND = "bound "
 _BOUND = re.compile(
-    rf"(?:超过|满|不到|高于|大于)(?P<over>{_NUMERAL})|"
-    rf"(?P<up>{_NUMERAL})[块元个件万]?(?:往上|以上|起|往下|以下)"
+    rf"(?:超过|满|不到|高于|大于)(?P<over>{_NUMERAL})(?P<of>[岁人度天斤桌])?|"
+    rf"(?P<up>{_NUMERAL})(?:[块元个件万]|(?P<what>[岁人度天斤桌]))?(?:往上|以上|起|往下|以下)"
 )
 """From where on something holds: 超过800, 500往上."""
 

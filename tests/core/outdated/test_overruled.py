@@ -312,6 +312,31 @@ def test_a_bare_correction_is_about_what_was_said_just_before() -> None:
     assert "那个松鼠鳜鱼太甜了 →后来：换成清蒸东星斑" in seen
 
 
+def test_a_price_that_somebody_gave_way_on_stands_beside_the_first_one() -> None:
+    seen = shown(
+        spoken(
+            *("发货的车找邓三娃，高栏车，13米的", "邓三娃，13米高栏。运费谈了吗？"),
+            *("谈了，9800，包过路费", "运费9800，含过路费。"),
+            *TALK,
+            *("邓三娃那个运费我跟他喝了一台酒，他松口了，9200", "9200，省600块。"),
+        ),
+    )
+    assert not states(seen, "9800", "9200")
+
+
+def test_a_limit_is_set_beside_one_of_its_kind_only() -> None:
+    seen = shown(
+        spoken(
+            *("退款的单子超过800就得他签字", "800以上他签。"),
+            *TALK,
+            *("超过七十岁的客人要家属签名", "好的。"),
+            *("老骆又收权了，说最近退得太散，往后500往上全要他点头", "知道了。"),
+        ),
+    )
+    assert not states(seen, "超过800", "500往上")
+    assert not any("超过800" in line and "七十岁" in line for line in seen)
+
+
 def test_what_changed_twice_is_told_to_its_end() -> None:
     seen = shown(
         spoken(

@@ -327,6 +327,10 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[Turn]) -> list[
     value = " ".join(s.text for s in said[own.start : own.end]) if reverts else later
     near = best_met(met, least=RARE, as_good=HALF_AS_GOOD)
     alike = [pair for pair in near if _has_other_value(said, pair[0], value)]
+    if is_chinese(later) and not alike:
+        # who is named in what has no such value takes nothing from what has one
+        having = [each for each in met[:_LOOKED_AT] if _has_other_value(said, each.turn, value)]
+        alike = list(best_met(having))
     if is_chinese(later):
         meeting += [pair for pair in alike if pair not in meeting]
     else:
@@ -390,6 +394,9 @@ def _overruled(said: Sequence[Said], index: int, turns: Sequence[Turn]) -> list[
         return [Overruled(frozenset((last.id,)), old=(), about=about, by=each.id, later=later)]
     return found
 
+
+_LOOKED_AT = 8
+"""Turns looked at for another value, of those that are met best."""
 
 _OF_SOMEBODY = re.compile("还?[他她]|[那这]边|人家")
 """What begins a message about whom the one before it named."""

@@ -22,15 +22,41 @@ _NUMERAL = "[0-9一二两三四五六七八九十百千万]"
 
 def topic_of(query: str) -> str:
     """Return a query's normal text without the words that only ask; all of it if that is all."""
-    text = normal_text(query)
+    text = _standard(query)
     topic = _asking().sub(" ", text)
     return topic if re.search(r"\w\w", topic) else text
 
 
 def asks(query: str) -> bool:
     """Whether a message wants to know something, or something done with what is known."""
-    text = normal_text(query)
+    text = _standard(query)
     return _wants_to_know().search(text) is not None or _names_only(text) or asks_in_english(text)
+
+
+def _standard(query: str) -> str:
+    """A query's normal text, with the question words of dialects as everybody has them."""
+    text = normal_text(query)
+    for said, meant in _dialects():
+        text = said.sub(meant, text)
+    return text
+
+
+@functools.cache
+def _dialects() -> tuple[tuple[re.Pattern[str], str], ...]:
+    pairs = (
+        (
+            r"(?:好多|几多)(?=[钱块元个人张台位件套斤天岁号次箱桌间]|[?了呢嘛哦啊]|$)|"
+            r"(?<=[给成要收付交是有到])(?:好多|几多)|多少钱儿",
+            "多少",
+        ),
+        (r"好(?=[大重高宽厚](?:[?了呢嘛哦啊个]|$))|几(?=[大高重](?:[?]|$))", "多"),
+        (r"好久(?=[^没不了]|$)|几时|啥时候|多咱|多会儿|哪阵|么时候|啥辰光", "什么时候"),
+        (r"咋个?|哪能|点样|咋样", "怎么"),
+        (r"啥子?|么子|么事|乜嘢?", "什么"),
+        (r"哪(?:旮旯|嘎达|疙瘩|块儿|达|边儿|坨)|边度", "哪里"),
+        (r"哪个(?=[?]|$|[去来管给送开做接])|边个|啥人", "谁"),
+    )
+    return tuple((re.compile(said), meant) for said, meant in pairs)
 
 
 _SHORT = 24
@@ -60,7 +86,7 @@ def _wants_to_know() -> re.Pattern[str]:
 
 def answer_patterns(query: str) -> tuple[re.Pattern[str], ...]:
     """Return patterns of normal text that an answer to the query has; none match over a line."""
-    text = normal_text(query)
+    text = _standard(query)
     found = [pattern for asks, pattern in _kinds() if asks.search(text)]
     found += [_counted(match[1]) for match in _how_many().finditer(text)]
     found += answers_in_english(text)

@@ -32,6 +32,11 @@ from support.fact_dialogue import START, current, play
         ("用户 我是严明\n用户 我改名了，现在叫严亮", {"姓名": ["严亮"]}),
         ("U I'm Mike Stone\nU typo, it's Mike Stine", {"name": ["Mike Stine"]}),
         ("用户 留个位\n助手 留谁的名字？\n用户 就写老板娘许红", {"登记姓名": ["许红"]}),
+        (
+            "用户 帮我办入职\n助手 好的。先从姓名和岗位开始吧。\n"
+            "用户 程屿，岛屿的屿，别写成程宇啊。岗位是座舱测试工程师",
+            {"姓名": ["程屿"]},
+        ),
         ("用户 明天三点还在吧\n助手 在的，方姐，明天三点。", {"昵称": ["方姐"]}),
         (
             "U this is Maggie from Thistle & Thyme",
@@ -64,6 +69,8 @@ def test_who_speaks_is_known_however_it_is_told(said: str, values: dict[str, lis
         ("用户 我是高军\n助手 对方全名叫什么？\n用户 林国富", "高军"),
         ("用户 我是范萍\n助手 孩子姓名？\n用户 唐一诺", "范萍"),
         ("用户 我是佟丽娟\n用户 我姐也回来，佟丽萍，在大连", "佟丽娟"),
+        ("用户 我叫沈一梅\n用户 问了，她说她儿子在，他收，叫小瞿就行", "沈一梅"),
+        ("用户 我叫沈一梅\n用户 收件的是我姐夫，叫老葛就行", "沈一梅"),
         ("用户 我叫沈一梅\n用户 接了个电话：你好，我是链家的张强", "沈一梅"),
         ("U This is Ursula\nU the guest is Mr Patel, he says call me Raj", "Ursula"),
         ("U I'm Grace\nU He said I'm Martin from the council\nU This is Ellie, my kid", "Grace"),
@@ -78,6 +85,11 @@ def test_the_name_of_another_is_not_the_speakers(said: str, name: str) -> None:
     known = current(play(said))
     assert known.get("姓名", known.get("name")) == [name]
     assert not {"昵称", "nickname"} & known.keys()
+
+
+def test_an_emergency_contact_is_not_whom_a_booking_is_for() -> None:
+    known = current(play("用户 体检报名\n助手 紧急联系人写谁？\n用户 写我妈，黄桂枝"))
+    assert not {"登记姓名", "姓名"} & known.keys()
 
 
 def test_a_name_that_a_call_was_given_is_whole_where_only_a_part_is_called() -> None:

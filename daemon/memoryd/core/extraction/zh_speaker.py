@@ -85,7 +85,7 @@ def introduction(speech: Speech) -> Introduction:
 
 _ASKS_WHO = (
     r"(?:您|你)(?:的?(?:名|姓|称呼)|叫|是谁|是哪|贵姓)|怎么称呼|如何称呼|贵姓|谁的名|(?:怎么|"
-    r"咋)叫(?:您|你)"
+    r"咋)叫(?:您|你)|从(?:姓名|名字|称呼)|^(?:先|请)?(?:报|说|填|留)一?下?(?:姓名|名字)"
 )
 _QUOTES = (
     r"(?:电话|短信|微信|消息|邮件|来信|通知|留言|原话|回复?|发|写|说|喊|问|道)(?:了|来|"
@@ -117,6 +117,7 @@ class _Reader:
     ``anew``     they said that they have another name now.
     ``post``     they just said what they are, so that a name of two characters follows.
     ``renamed``  their firm was said to have another name.
+    ``other``    the sentence spoke of somebody else, whom a bare 叫小瞿就行 may name.
     ``signed``   a name with which the talk begins, and a firm after it.
     """
 
@@ -132,6 +133,7 @@ class _Reader:
     reported: bool = False
     post: bool = False
     signed: str = ""
+    other: bool = False
 
     @property
     def early(self) -> bool:
@@ -140,8 +142,9 @@ class _Reader:
 
     def read(self, clause: Clause) -> None:
         if clause.sentence != self.sentence:
-            self.sentence, self.mine, self.old = clause.sentence, False, None
-            self.renamed = self.reported = self.anew = self.post = False
+            answers = self.asked and self.sentence < 0
+            self.sentence, self.mine, self.old = clause.sentence, answers, None
+            self.renamed = self.reported = self.anew = self.post = self.other = False
         self.mine = self.mine or bool(rx("自我介绍|认识一?下").search(clause.text))
         bare = rx(_GREETS).sub("", unfilled(clause.text))
         if clause.end_mark in ("？", "?") or self.reported or not bare:
@@ -160,6 +163,7 @@ class _Reader:
         else:
             self.mine = self.mine or bool(rx(_OF_ONESELF).search(bare))
             self._clause(clause.text, bare)
+        self.other = self.other or bool(rx(f"[他她]|人家|(?:{KIN_ZH})").search(bare))
 
     def _clause(self, clause: str, bare: str) -> None:
         families = (
@@ -219,7 +223,7 @@ class _Reader:
 
     def _called(self, clause: str, bare: str) -> bool:
         match = rx(_CALL_ME).match(bare)
-        if match is None and (self.mine or self.early):
+        if match is None and (self.mine or (self.early and not self.other)):
             match = rx(
                 rf"^就?(?:叫|喊)(?P<name>{_SHORT}|{_FULL})(?:就(?:行|好|成|完|中|可以)了?|得了|"
                 rf"吧|即可)$"
@@ -245,7 +249,8 @@ class _Reader:
         following = rx(
             rf"^{self.surname}[\u4e00-\u9fff]{{1,2}}$" if self.surname else rf"^{_FULL}$"
         )
-        if not following.match(bare) or (not self.surname and len(bare) < 3 and not self.post):
+        short = not self.surname and len(bare) < 3 and not (self.post or self.asked)
+        if not following.match(bare) or short:
             return False
         return not rx(_NO_NAME).search(bare) and self._tell(clause, "姓名", bare, 0.9)
 
@@ -254,7 +259,9 @@ class _Reader:
             rf"^就?(?:写|留|登记|填|记|报)(?:我们?)?(?:{_POST})?(?P<name>{_FULL}|{_SHORT})"
             r"(?:的名字?)?吧?$"
         ).match(bare)
-        if under and rx(r"谁|名字|姓名|称呼|贵姓|联系人").search(self.speech.question):
+        asked = rx(r"谁|名字|姓名|称呼|贵姓|联系人").search(self.speech.question)
+        other = rf"紧急联系人|家属|家长|监护人|{KIN_ZH}"
+        if under and asked and not rx(other).search(self.speech.question + under["name"]):
             return self._tell(clause, "登记姓名", under["name"], 0.85)
         if not rx(r"^也?就?是(?:我|本人|俺)(?:自己|本人)?$").match(clause):
             return False

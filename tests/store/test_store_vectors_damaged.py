@@ -15,7 +15,7 @@ import pytest
 
 from memoryd.core.sessions import SessionKey
 from memoryd.core.vectors.rows import HEADER_BYTES, ROW_BYTES, Row
-from memoryd.errors import StorageFull
+from memoryd.errors import StorageError, StorageFull
 from memoryd.store import SqliteStore, upkeep, vector_files, vectors
 from memoryd.store.connection import open_connection
 from memoryd.store.vector_files import folder_of
@@ -433,6 +433,53 @@ async def test_what_is_no_file_is_never_written_through_and_stops_nothing(
             if left.is_dir():
                 shutil.rmtree(left)
     assert contents(path) == contents(tmp_path / "copy") == whole
+
+
+async def test_a_file_in_place_of_the_folder_keeps_no_message_from_being_stored(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "m.db"
+    await filled(path)
+    whole = contents(path)
+    shutil.rmtree(folder_of(path))
+    folder_of(path).touch()
+    events: list[Mapping[str, object]] = []
+    async with opened(path, on_event=events.append) as store:
+        await told(events)
+        assert str(events[0]["reason"]).endswith("is no folder")
+        await store.append(KEY, [said("又一句", "more")], now=NOW)
+        await store.forget(KEY, ["more"], now=NOW)
+        with pytest.raises(StorageError, match="exists"):
+            await embed_all(store)
+        folder_of(path).unlink()
+        await embed_all(store)
+    assert contents(path) == whole
+
+
+async def test_files_that_may_not_be_removed_are_told_of_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "m.db"
+    await filled(path)
+    for file in folder_of(path).iterdir():
+        content = bytearray(file.read_bytes())
+        header_gone(content, b"")
+        file.write_bytes(content)
+
+    def refused(_: Path) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(vector_files, "remove", refused)
+    events: list[Mapping[str, object]] = []
+    async with opened(path, on_event=events.append) as store:
+        await told(events)
+        store.doubt_vectors(str(file) for file in folder_of(path).iterdir())
+        async with asyncio.timeout(20):
+            while store._upkeep._doubted:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+    assert [(event["lost"], event["reason"]) for event in events] == [
+        (1, "the file system refused: [Errno 13] Permission denied")
+    ]
 
 
 async def test_a_file_of_another_store_is_no_file_of_this_one(tmp_path: Path) -> None:

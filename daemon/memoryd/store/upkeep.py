@@ -9,11 +9,12 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from memoryd.config import MIB, StoreSettings
 from memoryd.core.retention import ClockWatch, FillLevel, fill_level, may_retire, watch_clock
-from memoryd.errors import NotFound, RequestError, StorageFull
+from memoryd.errors import NotFound, RequestError, StorageError, StorageFull
 from memoryd.store import deletion, lexical, messages, reading, vector_files, vectors
 from memoryd.store.connection import (
     LOG_KEPT_BYTES,
@@ -209,6 +210,8 @@ class Upkeep:
         """Sessions whose files are looked at out of turn."""
         self._losses: list[str] = []
         """What was wrong with files that were looked at, not told yet."""
+        self._refused = False
+        """Whether a look in this round failed."""
         self._rewrite_due = False
         """Whether a vector file may have to be written anew."""
         self._watch: ClockWatch | None = None
@@ -517,19 +520,26 @@ class Upkeep:
         # Should it fail, the others have their turn, after a while.
         look, self._look = self._look, None
         self._look_not_before = time.monotonic() + PROBE_S
-        if look is None:
-            look = self._next_look(writer)
-        if look is not None:
-            try:
-                self._look, wrong = writer.transact(
-                    lambda db: vectors.check_some(db, look), durable=False
-                )
-            except StorageFull:
+        try:
+            if look is None:
+                look = self._next_look(writer)
+            if look is not None:
+                step = partial(vectors.check_some, look=look)
+                self._look, wrong = writer.transact(step, durable=False)
+                if wrong is not None:
+                    self._losses.append(wrong)
+        except StorageFull:
+            if look is not None:
                 self._doubted.add(look.session)
+            raise
+        except StorageError as refused:
+            if not isinstance(refused.__cause__, OSError):
                 raise
-            if wrong is not None:
-                self._losses.append(wrong)
-        elif self._losses:
+            # The folder may not be written to, say: told once, however many files are met.
+            if not self._refused:
+                self._refused = True
+                self._losses.append(str(refused))
+        if look is None and self._losses:
             self.lost_vectors(len(self._losses), self._losses[0])
             self._losses.clear()
         self._look_not_before = time.monotonic() + READ_REST_S
@@ -539,8 +549,9 @@ class Upkeep:
         if self._doubted:
             return vectors.Look(session=self._doubted.pop())
         if self._looked is None and time.monotonic() >= self._round_due:
-            writer.transact(vectors.sweep, durable=False)
             self._looked = 0
+            self._refused = False
+            writer.transact(vectors.sweep, durable=False)
         if self._looked is None:
             return None
         self._looked = vectors.next_session(writer.connection, self._looked)

@@ -219,7 +219,7 @@ def remove(file: Path) -> None:
     none of ours."""
     try:
         file.unlink()
-    except (FileNotFoundError, IsADirectoryError):
+    except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
         return
     sync_folder(file.parent)
 
@@ -233,11 +233,12 @@ def all_files(folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 def bytes_of_vectors(path: Path) -> int:
-    """Return the size of all vector files of a store."""
+    """Return the size of all vector files of a store; 0 where they cannot be looked at: there is
+    much that a store can do without them."""
     try:
         with os.scandir(folder_of(path)) as entries:
             return sum(entry.stat(follow_symlinks=False).st_size for entry in entries)
-    except FileNotFoundError:
+    except OSError:
         return 0
 
 
@@ -286,6 +287,8 @@ def _open(file: Path, flags: int) -> int:
         descriptor = os.open(file, flags | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK, 0o600)
     except FileNotFoundError as exc:
         raise FileNotFoundError("it is gone") from exc
+    except NotADirectoryError as exc:
+        raise FileNotFoundError(f"{file.parent} is no folder") from exc
     except OSError as exc:
         if exc.errno not in (errno.ELOOP, errno.EISDIR, errno.ENXIO, errno.ENODEV):
             raise

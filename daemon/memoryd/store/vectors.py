@@ -446,13 +446,17 @@ def next_session(db: sqlite3.Connection, after: int) -> int | None:
 
 
 def sweep(db: sqlite3.Connection) -> None:
-    """Remove files that the database does not know: of changes that were cut short."""
+    """Remove files that the database does not know: of changes that were cut short. Raises
+    StorageError."""
     folder = vector_files.folder_of_database(db)
-    for name, file in vector_files.all_files(folder):
-        session = vector_files.session_of_file(name)
-        state = None if session is None else _state(db, session)
-        if state is None or file != vector_files.file_of(folder, session or 0, state[0]):
-            _remove(file)
+    try:
+        for name, file in vector_files.all_files(folder):
+            session = vector_files.session_of_file(name)
+            state = None if session is None else _state(db, session)
+            if state is None or file != vector_files.file_of(folder, session or 0, state[0]):
+                vector_files.remove(file)
+    except OSError as exc:
+        raise as_request_error(exc, folder) from exc
 
 
 def to_rewrite(db: sqlite3.Connection) -> int | None:

@@ -136,6 +136,23 @@ async def test_a_question_for_a_time_alone_finds_what_was_said_then(tmp_path: Pa
             assert f"杂事3、{ago}" in system(plan)
 
 
+async def test_what_was_said_since_the_vectors_were_made_is_found_by_its_words(
+    tmp_path: Path,
+) -> None:
+    told = ("猫砂买的是许翠花豆腐砂。", "房东的电话是 138 5719 0426。", "奶奶吃的是氨氯地平。")
+    chat = ("今天天气怎么样", "多云转晴。", "讲个笑话", "从前有座山。", "几点了", "八点二十。")
+    lasting = {**CALM, "worker": {**CALM["worker"], "embed_after_s": 2}}
+    async with running(tmp_path, lasting) as (_daemon, client):
+        await client.call("session.open", session="s")
+        await said(client, "s", *(f"{text}（{n}）" for n in range(10) for text in chat))
+        await embedded(client)
+        await said(client, "s", *(text for fact in told for text in (fact, "记下了。")))
+        for query, fact in zip(("猫砂是什么牌子", "房东电话", "氨氯地平"), told, strict=True):
+            found = await client.call("memory.search", session="s", query=query)
+            assert found["recall"] == "hybrid"
+            assert fact in texts(found)[:2]
+
+
 async def test_words_that_stand_nowhere_find_nothing_though_something_is_nearest(
     tmp_path: Path,
 ) -> None:

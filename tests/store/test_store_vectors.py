@@ -12,7 +12,7 @@ import pytest
 
 from memoryd.config import StoreSettings
 from memoryd.core.messages import Role
-from memoryd.core.recall.candidates import VectorBatch, VectorsInScope
+from memoryd.core.recall.candidates import Place, VectorBatch, VectorsInScope
 from memoryd.core.retention import BUILT
 from memoryd.core.sessions import SessionChange, SessionKey
 from memoryd.core.vectors.embedding_texts import alone_text, context_text
@@ -177,6 +177,28 @@ async def test_a_batch_ends_with_the_message_that_brings_it_to_its_size(tmp_path
             batch = await store.vector_batch(MODEL, most_bytes=most_bytes)
             assert batch is not None
             assert batch.again == again
+
+
+async def test_a_scope_says_which_messages_have_no_vectors_yet(tmp_path: Path) -> None:
+    async with opened(tmp_path / "m.db", KEY) as store:
+        number = (await store.session(KEY)).number
+
+        async def waiting() -> list[int]:
+            scope = await in_scope(store, KEY)
+            return [seq for seq in range(1, 9) if Place(number, seq) in scope.waiting]
+
+        assert not (await in_scope(store, KEY)).waiting
+        await talk(store, KEY, *"一二三四五")
+        assert await waiting() == [1, 2, 3, 4, 5, 6, 7, 8]
+        await embed_all(store)
+        assert not (await in_scope(store, KEY)).waiting
+        await talk(store, KEY, *"六七", first=6)
+        assert await waiting() == [6, 7, 8]
+        await embed_all(store)
+        await store.forget(KEY, ["3"], now=NOW)
+        assert (await waiting())[:3] == [2, 4, 5]
+        await embed_all(store)
+        assert not (await in_scope(store, KEY)).waiting
 
 
 async def test_after_the_newest_is_forgotten_the_one_before_waits_for_the_next(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from memoryd.core.facts import Fact
 from memoryd.core.messages import Role
-from memoryd.core.recall.candidates import LexicalCandidates, Place, Situated
+from memoryd.core.recall.candidates import LexicalCandidates, Place, Situated, Waiting
 from memoryd.core.sessions import WAYS, SearchRequest, SessionKey, Way
 from memoryd.core.text.search_terms import QueryTerm
 from memoryd.core.vectors.rows import IN_CONTEXT
@@ -63,6 +63,14 @@ class Recalled:
     words: tuple[QueryTerm, ...] = ()
 
 
+@frozen
+class _Near:
+    """What is near a question, and which messages have no vectors yet to say how near they are."""
+
+    found: tuple[Nearby, ...]
+    waiting: Waiting
+
+
 class Recall:
     """Ranks the messages of a session, or of all sessions of a user, for a question."""
 
@@ -105,7 +113,15 @@ class Recall:
         most = max(SHORTLISTED, request.k)
         if reading.since is not None:
             most = max(most, _READ_IN_TIME)
-        known = shortlist(spread, near or (), told, then, most=most, cosines=cosines)
+        known = shortlist(
+            spread,
+            near.found if near else (),
+            told,
+            then,
+            waiting=near.waiting if near else Waiting(after={}),
+            most=most,
+            cosines=cosines,
+        )
         around: Sequence[Situated] = ()
         if known:
             around = await self._store.around(
@@ -131,10 +147,10 @@ class Recall:
         """Return the messages of a session that mean what a question does, by id: 1 for the nearest
         and less down to the last of a few. None of them where there are no vectors, or not in
         time."""
-        found = await self._near(key.owner, key.name, None, question, k=_NEAREST) or ()
+        near = await self._near(key.owner, key.name, None, question, k=_NEAREST)
         closeness: dict[Place, float] = {}
         ranks = {False: 0, True: 0}
-        for place, in_context, _ in found:
+        for place, in_context, _ in near.found if near else ():
             share = (1.0 - ranks[in_context] / _NEAREST) * (_CONTEXT if in_context else 1.0)
             ranks[in_context] += 1
             closeness[place] = max(closeness.get(place, 0.0), share)
@@ -179,21 +195,20 @@ class Recall:
 
     async def _vectors(
         self, request: SearchRequest, reading: Reading, ways: Collection[Way]
-    ) -> tuple[Nearby, ...] | None:
+    ) -> _Near | None:
         """Return what is near, or None where there are no vectors or they are not to be had."""
-        from memoryd.core.recall.ranking import Nearby
-
         if "vector" not in ways:
             return None
-        found = await self._near(
+        return await self._near(
             request.owner, request.session, request.user, reading.texts, k=_CANDIDATES
         )
-        return None if found is None else tuple(map(Nearby._make, found))
 
     async def _near(
         self, owner: str, session: str | None, user: str | None, question: Question, *, k: int
-    ) -> tuple[tuple[Place, bool, float], ...] | None:
+    ) -> _Near | None:
         """Return places, each alone or in its context, with their cosines, best first."""
+        from memoryd.core.recall.ranking import Nearby
+
         model = self._worker.model_id
         if model is None:
             return None
@@ -213,9 +228,12 @@ class Recall:
         if found is None:
             return None
         sessions = [file.session for file in scope.files]
-        return tuple(
-            (Place(sessions[file], seq), kind == IN_CONTEXT, score)
-            for file, seq, kind, score in found
+        return _Near(
+            found=tuple(
+                Nearby(Place(sessions[file], seq), kind == IN_CONTEXT, score)
+                for file, seq, kind, score in found
+            ),
+            waiting=scope.waiting,
         )
 
     async def _facts(

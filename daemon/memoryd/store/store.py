@@ -25,6 +25,7 @@ from memoryd.core.recall.candidates import (
     Situated,
     VectorBatch,
     VectorsInScope,
+    Waiting,
 )
 from memoryd.core.remembered import Backlog, FactPage, NewSummary, Read, StoredSummary
 from memoryd.core.sessions import (
@@ -659,7 +660,7 @@ class SqliteStore:
         def in_scope(db: sqlite3.Connection) -> VectorsInScope:
             scope = lexical.scope_of(db, owner, session, user)
             if scope is None:
-                return VectorsInScope(files=(), pending=0)
+                return VectorsInScope(files=(), pending=0, waiting=Waiting(after={}))
             return vectors.in_scope(db, scope, model)
 
         return self._read(in_scope)

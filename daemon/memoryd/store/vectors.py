@@ -21,7 +21,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from memoryd.core.messages import StoredMessage
-from memoryd.core.recall.candidates import SessionVectors, VectorBatch, VectorsInScope, VectorTask
+from memoryd.core.recall.candidates import (
+    Place,
+    SessionVectors,
+    VectorBatch,
+    VectorsInScope,
+    VectorTask,
+    Waiting,
+)
 from memoryd.core.vectors.embedding_texts import (
     AFTER,
     BEFORE,
@@ -325,6 +332,7 @@ def in_scope(db: sqlite3.Connection, scope: Scope, model: str) -> VectorsInScope
     folder = vector_files.folder_of_database(db)
     files: list[SessionVectors] = []
     waiting = 0
+    after: dict[int, int] = {}
     for session, conversation, last_seq, generation, rows, dead, through in db.execute(
         "SELECT t.session, t.conversation, t.last_seq, v.generation, v.rows, v.dead, v.through_seq"
         " FROM tallies t JOIN sessions s ON s.number = t.session"
@@ -333,10 +341,21 @@ def in_scope(db: sqlite3.Connection, scope: Scope, model: str) -> VectorsInScope
         (_recipe(model), session_of(scope.first), session_of(scope.last)),
     ):
         waiting += min(conversation, last_seq - (through or 0))
+        if last_seq > (through or 0):
+            after[session] = through or 0
         if generation is not None and rows > dead:
             file = vector_files.file_of(folder, session, generation)
             files.append(SessionVectors(session=session, path=str(file), rows=((0, rows),)))
-    return VectorsInScope(files=tuple(files), pending=waiting)
+    again = db.execute(
+        "SELECT doc FROM vector_again WHERE doc BETWEEN ? AND ?", (scope.first, scope.last)
+    )
+    return VectorsInScope(
+        files=tuple(files),
+        pending=waiting,
+        waiting=Waiting(
+            after=after, again=frozenset(Place(session_of(doc), seq_of(doc)) for (doc,) in again)
+        ),
+    )
 
 
 def check_some(db: sqlite3.Connection, look: Look) -> tuple[Look | None, str | None]:

@@ -9,7 +9,7 @@ import pytest
 
 from memoryd.core.facts import Fact, FactKind, FactSource
 from memoryd.core.messages import Message, Role, StoredMessage
-from memoryd.core.recall.candidates import LexicalCandidates, LexicalMatch, Place, Situated
+from memoryd.core.recall.candidates import LexicalCandidates, LexicalMatch, Place, Situated, Waiting
 from memoryd.core.recall.query import Reading, Talk, read_question
 from memoryd.core.recall.ranking import Nearby, Ranked, ranked, shortlist, spread_words
 from memoryd.core.recall.traits import places_told
@@ -81,11 +81,14 @@ def found(
     related_only: bool = False,
     cosines: Cosines = E5,
     before: Talk | None = None,
+    waiting_after: int | None = None,
     **bounds: float,
 ) -> tuple[Ranked, ...]:
     reading = read_question(question, before.texts if before else ())
     candidates = lexical(reading, messages) if words else LexicalCandidates(weights={})
-    known = shortlist(spread_words(reading, candidates, before), near, told, cosines=cosines)
+    waiting = Waiting(after={} if waiting_after is None else {1: waiting_after})
+    spread = spread_words(reading, candidates, before)
+    known = shortlist(spread, near, told, waiting=waiting, cosines=cosines)
     return ranked(
         reading,
         known,
@@ -339,6 +342,20 @@ def test_messages_of_the_time_that_is_named_come_first() -> None:
     )
     known = shortlist(spread_words(reading, lexical(reading, messages)))
     assert seqs(ranked(reading, known, messages, roles=SPOKEN))[0] == 1
+
+
+def test_what_waits_for_its_vectors_is_found_by_its_words_before_what_is_merely_nearest() -> None:
+    messages = talk("明天多少度", "十八度", "放首歌", "好的", "猫砂买的是许翠花", "记下了")
+    vectors = [
+        near(seq, 0.8 + seq / 100, in_context=in_context)
+        for seq in range(1, 5)
+        for in_context in (False, True)
+    ]
+    hits = found("猫砂是什么牌子", messages, near=vectors, waiting_after=4)
+    assert seqs(hits)[0] == 5
+    assert hits[0].explain["waiting"] is True
+    # With its vectors made, and far: it is what else is near that stands first.
+    assert seqs(found("猫砂是什么牌子", messages, near=vectors))[0] != 5
 
 
 def test_where_a_named_fact_was_said_counts_as_a_way_of_its_own() -> None:

@@ -17,6 +17,7 @@ __all__ = [
     "VectorBatch",
     "VectorTask",
     "VectorsInScope",
+    "Waiting",
 ]
 
 
@@ -72,11 +73,28 @@ class SessionVectors:
 
 
 @frozen
+class Waiting:
+    """Which messages have no vectors yet: those of a session ``after`` a seq, and some whose
+    vectors are made ``again``."""
+
+    after: Mapping[int, int]
+    again: frozenset[Place] = frozenset()
+
+    def __bool__(self) -> bool:
+        return bool(self.after or self.again)
+
+    def __contains__(self, place: Place) -> bool:
+        after = self.after.get(place.session)
+        return (after is not None and place.seq > after) or place in self.again
+
+
+@frozen
 class VectorsInScope:
     """The vectors to search. ``pending`` messages of the scope have none yet, roughly."""
 
     files: tuple[SessionVectors, ...]
     pending: int
+    waiting: Waiting
 
 
 @frozen

@@ -32,7 +32,13 @@ from heapq import nlargest
 from typing import NamedTuple
 
 from memoryd.core.messages import Role, StoredMessage
-from memoryd.core.recall.candidates import LexicalCandidates, LexicalMatch, Place, Situated
+from memoryd.core.recall.candidates import (
+    LexicalCandidates,
+    LexicalMatch,
+    Place,
+    Situated,
+    Waiting,
+)
 from memoryd.core.recall.query import Facet, Reading, Talk
 from memoryd.core.recall.traits import (
     ends_asking,
@@ -89,6 +95,8 @@ message that is hard to recognise by itself fits sooner."""
 REPEATED_SHARE = 0.3
 """What is left of the score of a message that says again what a better one says."""
 
+_NONE_WAITS = Waiting(after={})
+
 BM25_LENGTH_K, BM25_LENGTH_B = 1.2, 0.5
 
 
@@ -105,7 +113,7 @@ class Shortlisted:
     """What is known of a place before its message is read. ``own`` and ``talk`` count the rare
     things that its words, and the talk around it, share with the question, ``whole`` is how much of
     what the question itself names its words hold; ``alone`` and ``context`` are cosines, None
-    where there is none."""
+    where there is none, be it that it is far or that it is ``waiting`` for its vectors."""
 
     own: float = 0.0
     talk: float = 0.0
@@ -116,6 +124,7 @@ class Shortlisted:
     near_own: float = 0.0
     near_talk: float = 0.0
     near_note: float = 0.0
+    waiting: bool = False
 
     @property
     def in_talk(self) -> float:
@@ -158,6 +167,7 @@ class Ranked:
         return {
             **self.marks,
             **({"terms": list(seen.terms)} if seen.terms else {}),
+            **({"waiting": True} if seen.waiting else {}),
             **{name: round(value, 3) for name, value in counted.items() if value is not None},
             **{name: round(value, 4) for name, value in cosines.items() if value is not None},
             "score": round(self.score, 4),
@@ -179,12 +189,13 @@ def shortlist(
     told: Collection[Place] = (),
     then: Collection[Place] = (),
     *,
+    waiting: Waiting = _NONE_WAITS,
     most: int = SHORTLISTED,
     cosines: Cosines = E5,
 ) -> dict[Place, Shortlisted]:
     """Return the places worth reading, by what is known without it. ``told`` are the places where
     facts that the question names were said, ``then`` those of the time that it asks
-    for. The spread is used up."""
+    for. Those ``waiting`` have no vectors yet, though others have. The spread is used up."""
     found, beside = spread.holding, spread.beside
     near = tuple(near)
     for place in (*(each.place for each in near), *told, *then):
@@ -194,6 +205,8 @@ def shortlist(
     for place, talk in nlargest(most, beside.items(), key=_by_talk):
         found[place] = Shortlisted(talk=talk)
     _semantically(found, near, cosines)
+    if waiting:
+        _by_words(found, waiting)
     worth = [
         (
             max(known.in_talk, known.as_note)
@@ -422,6 +435,18 @@ def _semantically(
         if context is not None:
             below = max(best_context - context, 0.0)
             known.near_talk = max(0.0, 1 - below / cosines.talk_reach)
+
+
+def _by_words(found: Mapping[Place, Shortlisted], waiting: Waiting) -> None:
+    """Say of places that wait for their vectors how near they are: as near as their words are,
+    against the best of all. Else whatever has vectors is nearer than all that was said since."""
+    own = max((known.own for known in found.values()), default=0.0) or 1.0
+    talk = max((known.talk for known in found.values()), default=0.0) or 1.0
+    for place, known in found.items():
+        if known.alone is None and known.context is None and place in waiting:
+            known.near_own = known.near_note = known.own / own
+            known.near_talk = max(known.near_own, known.talk / talk)
+            known.waiting = True
 
 
 # --- the whole ------------------------------------------------------------------------------------

@@ -862,3 +862,59 @@ def test_a_bare_number_replaces_no_other_for_one_word_that_both_have() -> None:
     told = ("he had his phone upside down or summat, it ends 418", "418.")
     paid = "the wage is summat else now, 12.21 an hour"
     assert not replaced_by(said_in_messages(spoken(*told, paid)), ())
+
+
+@pytest.mark.parametrize(
+    ("told", "reply", "again", "then", "old", "now"),
+    [
+        (
+            "her husband Chidi'll fetch the pugs on monday, for the mum's do",
+            "Chidi, Monday.",
+            "Adaeze rang, Chidi's on nights so it's her mum. Ngozi",
+            "Ngozi then.",
+            "Chidi, Monday",
+            "Ngozi",
+        ),
+        (
+            "7 he says. there was a cake",
+            "7, with a cake.",
+            "he brought the card with her jabs up. it says she's nine! nine!",
+            "Tansy is 9, then.",
+            "7, with a cake",
+            "9",
+        ),
+    ],
+)
+def test_whom_only_two_messages_name_and_how_old_somebody_is_are_one_thing(
+    told: str, reply: str, again: str, then: str, old: str, now: str
+) -> None:
+    talk = (
+        "Adaeze Okonkwo rang, her mum has a birthday do, two pugs called Mabel and Stanley",
+        "The pugs are in.",
+        "the gate code is 7306",
+        "7306.",
+        "Tansy has her chip on the card, 977200009134458",
+        "Chip saved. How old is Tansy?",
+    )
+    between = ("soup for tea", "Warming.", "it's trying to snow", "Wrap up.")
+    seen = shown(spoken(*talk, told, reply, *between, again, then), "is the gate painted?")
+    assert not states(seen, old, now)
+
+
+def test_the_sentence_that_takes_a_change_back_speaks_for_its_message() -> None:
+    talk = spoken(
+        "she wants a mood, warm and grainy it is",
+        "Warm and grainy. I'll send three references with the mood.",
+        "the mood changed, she wants it cold and clean now",
+        "Cold and clean, then.",
+        "she says the mood is what it was before",
+        "The first mood it is. I'll dig out the three references again.",
+    )
+    lines = [
+        SummaryLine(text=text, message_ids=(each.id,), heading=Heading.SAID)
+        for each in talk
+        for text in each.message.text.split(". ")
+    ]
+    later = later_of(lines, overruled_by(said_in_messages(talk), ()))
+    beside = {lines[at].text for each in later.values() for at in each.lines}
+    assert "The first mood it is" in beside

@@ -247,9 +247,15 @@ def _spokesman(indexes: Sequence[int], lines: Sequence[SummaryLine]) -> int:
 
 @functools.lru_cache(maxsize=512)
 def _says_again(text: str) -> int:
-    """How well a sentence stands for a message that corrects."""
-    cue = confirmation().search(text) or cue_of_change().search(text) or taken_back().search(text)
+    """How well a sentence stands for a message that corrects, best one that takes a change back:
+    the first mood it is, and not: I'll dig out the three references again."""
+    if taken_back().search(text):
+        return _TAKES_BACK
+    cue = confirmation().search(text) or cue_of_change().search(text)
     return 2 * bool(cue) + bool(values_in(text))
+
+
+_TAKES_BACK = 4
 
 
 def _of_the_same(text: str, overruled: Overruled) -> bool:

@@ -428,8 +428,14 @@ def _restated(said: Sequence[Said], own: Turn, turns: Sequence[Turn]) -> list[Ov
     before = [turn for turn in turns if turn.end <= own.start]
     value = " ".join(told_in(s.text) for s in said[own.start : own.end])
     found: list[Overruled] = []
+    names = frozenset() if is_chinese(each.text) else names_in(f"- {each.text}")
     for words in (words_of(each.text, ""), own.words):
-        for turn, shared in best_met(met_by(words, before, turns), least=RARE):
+        met = met_by(words, before, turns, names)
+        best = [*best_met(met, least=RARE)]
+        # whom only it and this message name, whatever else it has in common with others
+        only = {name for name in names if sum(name in turn.words for turn in turns) == _ALONE}
+        best += [(m.turn, m.rare) for m in met if m.rare & only and (m.turn, m.rare) not in best]
+        for turn, shared in best:
             told = said[turn.start : turn.end]
             often = {word: sum(word in t.words for t in turns) for word in sorted(shared)}
             rare = [word for word, number in often.items() if number <= _ITS_TURNS]

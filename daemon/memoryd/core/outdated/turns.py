@@ -93,10 +93,22 @@ _FULL = re.compile(rf"([\u4e00-\u9fff])[\u4e00-\u9fff]{{1,2}}({TITLES_ZH})")
 
 
 def topics_of(text: str) -> frozenset[str]:
-    """What a text in Chinese speaks of, by whichever name."""
+    """What a text speaks of, by whichever name; in English only how old somebody is, which few
+    sentences call age: how old is she, 7 he says, she's nine."""
     if not is_chinese(text):
-        return frozenset()
+        return frozenset((f"{TOPIC}age",)) if _speaks_of_age().search(text) else frozenset()
     return frozenset(f"{TOPIC}{topic}" for topic in topics(normal_text(text)))
+
+
+@functools.cache
+def _speaks_of_age() -> re.Pattern[str]:
+    number = rf"(?:[0-9]{{1,2}}|{NUMBER_WORD})"
+    return re.compile(
+        r"\bhow old\b|\bages?\b|\byears? old\b|\byear-old\b|"
+        rf"(?:\b(?:is|turns|turned|turning)|['’]s) (?:only |just |nearly |about |now )?{number}"
+        r"(?=[.,!;?]|$| and\b| now\b| then\b)",
+        re.I,
+    )
 
 
 def counted(text: str) -> frozenset[str]:

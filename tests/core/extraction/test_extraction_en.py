@@ -174,6 +174,8 @@ def test_what_the_assistant_proposes_is_no_decision_of_the_user() -> None:
         "he reckons tuesday now",
         "some woman rang last night while I was out",
         "the two cats sat on top of the boiler",
+        "mum did the stairs today",
+        "what use to a woman of 74 need four catalogues be",
     ],
 )
 def test_half_a_sentence_is_no_fact(said: str) -> None:
@@ -297,3 +299,8 @@ def test_a_bare_number_takes_the_place_of_none_that_was_told_long_ago() -> None:
         """
     )
     assert "14,300" in current(facts)["price"]
+
+
+def test_a_weight_answers_no_question_for_a_price() -> None:
+    said = "A How much does she get?\nU 180 g of the dry stuff twice a day"
+    assert "price" not in dict(_pairs(said))

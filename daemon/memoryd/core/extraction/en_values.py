@@ -29,7 +29,10 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
         (
             s
             for s in reader.slots
-            if s.kinds and value.kind in s.kinds and s.key not in {c.key for c in reader.found}
+            if s.kinds
+            and value.kind in s.kinds
+            and s.key not in {c.key for c in reader.found}
+            and not (s.key == "price" and value.quantity and value.quantity.kind == "measure")
         ),
         None,
     )
@@ -48,6 +51,8 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
     quantity = value.quantity
     if quantity is not None and quantity.noun and quantity.kind == "count":
         noun = quantity.noun.lower()
+        if is_stop_word(noun):
+            return False  # a woman of 74 need what?
         if rx(_PERSONS).fullmatch(noun):
             owner = rx(r"\b(team|company|group|class|department|family|party|project)\b").search(
                 before
@@ -87,6 +92,8 @@ _OF_A_NUMBER = r"\b(?:have|has|need|needs|want|order|buy|with|for|are|of|got)\s(
 
 def _event(reader: Reader, before: str, after: str, value: Value) -> bool:
     """``we have a dentist appointment on Friday at 3 pm``: the event is the attribute."""
+    if value.moment is not None and value.moment.relative and rx(_HAPPENED).search(before):
+        return False
     match = rx(
         r"(?:\b(?:i|we|he|she|they|my (?:\w+ )?\w+|our \w+)\b(?:'m| am| are| is| have| has|"
         r"'ve)?(?: got| an?| to)*|the|a|an|my|our)\s"
@@ -112,7 +119,7 @@ def _event(reader: Reader, before: str, after: str, value: Value) -> bool:
         not key
         or len(key.split()) > 5
         or rx(
-            r"^(?:think|know|hope|guess|see|was|were|had|did|it|there)\b|"
+            r"^(?:think|know|hope|guess|see|was|were|had|did|it|there|[0-9]+)\b|"
             r"\b(?:reckons?|says?|said|rang|phoned|called|texted|mean[st]?|saw|heard)$"
         ).search(key)
         or is_stop_word(key.split()[0])
@@ -127,6 +134,9 @@ def _event(reader: Reader, before: str, after: str, value: Value) -> bool:
         confidence=0.65,
     )
 
+
+_HAPPENED = r"\b(?:was|were|did|went|came|got|stood|sat|saw|rang)\b.*\b(?:the|my|our|her|his)\b"
+"""She did the stairs today: what happened is no appointment."""
 
 _BARE_EVENT = rf"^(?P<key>(?:\w+ ){{0,2}}{EVENT}) (?:on |at |is )?$"
 

@@ -59,6 +59,8 @@ def _normal(text: str, at: datetime = WEDNESDAY) -> list[str]:
         ("next Friday", "2026-03-13"),
         ("Friday at 3pm", "2026-03-06 15:00"),
         ("in two hours", "2026-03-04 16:30"),
+        ("in eleven days", "2026-03-15"),
+        ("twenty minutes ago", "2026-03-04 14:10"),
         ("3 days ago", "2026-03-01"),
         ("June 5th, 2026", "2026-06-05"),
         ("5 June", "2026-06-05"),

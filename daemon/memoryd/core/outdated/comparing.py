@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from memoryd.core.outdated.replaced import SIZE, values_by_kind
 from memoryd.core.summaries import is_chinese
 from memoryd.core.text.day_names import A_SHORT_MONTH, A_WEEKDAY
-from memoryd.core.text.english import NUMBER_WORD, in_figures
+from memoryd.core.text.english import in_figures
+from memoryd.core.text.number_words import UNDER_TWENTY
 from memoryd.core.text.numerals import canonical_number, half_width
 
 __all__ = [
@@ -183,7 +184,7 @@ _DATE = re.compile(
 """The 12th may be 12 July."""
 
 
-_HOURS = tuple(NUMBER_WORD[3:-1].split("|"))[:12]
+_HOURS = UNDER_TWENTY[:12]
 
 
 _PARTS = {"half": 30, "quarter": 15, "five": 5, "ten": 10, "twenty": 20}

@@ -16,6 +16,7 @@ from memoryd.core.summaries import is_chinese
 from memoryd.core.text.english import CAPITALISED, NUMBER_WORD, root
 from memoryd.core.text.holders import TITLES_ZH
 from memoryd.core.text.kindred import topics
+from memoryd.core.text.number_words import NUMBER_WORDS
 from memoryd.core.text.search_terms import normal_text
 
 __all__ = [
@@ -212,7 +213,7 @@ _MANY_PAIRS = 80
 thing."""
 
 
-_NUMBER_ROOTS = frozenset(map(root, NUMBER_WORD[3:-1].split("|")))
+_NUMBER_ROOTS = frozenset(map(root, NUMBER_WORDS))
 
 
 _FEW = 50

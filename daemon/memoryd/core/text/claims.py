@@ -16,6 +16,7 @@ from decimal import Decimal
 from typing import Literal
 
 from memoryd.core.summaries import word_set
+from memoryd.core.text.number_words import NUMBERS_SPELLED, UNDER_TWENTY
 from memoryd.core.text.numerals import (
     CHINESE_NUMERAL,
     Quantity,
@@ -111,8 +112,7 @@ def code_key(text: str) -> str:
 def _may_claim() -> re.Pattern[str]:
     return re.compile(
         rf"[0-9{CHINESE_NUMERAL}半周期拜天日月晚@]|://|{_FOREIGN}|(?i:day|morrow|noon|night|month|year|"
-        r"week|half|ago|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty|"
-        r"hundred|thousand|dozen)"
+        rf"week|half|ago|{'|'.join(UNDER_TWENTY[:12])}|teen|ty|hundred|thousand|dozen)"
     )
 
 
@@ -328,7 +328,6 @@ _PEOPLE = word_set(
 )
 _TIMES = word_set("次 遍 趟 轮 times")
 _NIGHTS = word_set("晚 夜 nights night")
-_CALENDAR = word_set("month year week day")
 
 
 def _quantities(text: str) -> Iterator[Claim]:
@@ -400,24 +399,9 @@ def _number_key(value: Decimal) -> str:
     return plain_decimal(format(round(value, 6), "f"))
 
 
-_UP_TO_TWENTY = (
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-    "sixteen seventeen eighteen nineteen twenty"
-)
-_TENS = "thirty forty fifty sixty seventy eighty ninety"
-
-_SPELLED: dict[str, int] = {
-    **{word: value for value, word in enumerate(_UP_TO_TWENTY.split(), 1)},
-    **{word: 30 + 10 * index for index, word in enumerate(_TENS.split())},
-    "hundred": 100,
-    "thousand": 1000,
-    "dozen": 12,
-}
-
-
 @functools.cache
 def _spelled_out() -> re.Pattern[str]:
-    words = "|".join(sorted(_SPELLED, key=len, reverse=True))
+    words = "|".join(sorted(NUMBERS_SPELLED, key=len, reverse=True))
     return re.compile(
         rf"\b(?P<number>(?:{words})(?:[ -](?:{words}))?)(?:[ -](?P<unit>minute|hour|day|week|month|"
         r"year|percent|dollar|people)s?)?\b",
@@ -438,7 +422,9 @@ _SPELLED_UNITS = {
 def _spelled(text: str) -> Iterator[Claim]:
     """English numbers in words: two weeks, twenty-five people, three hundred."""
     for match in _spelled_out().finditer(text):
-        first, *second = (_SPELLED[word.lower()] for word in re.split("[ -]", match["number"]))
+        first, *second = (
+            NUMBERS_SPELLED[word.lower()] for word in re.split("[ -]", match["number"])
+        )
         value = first
         if second:
             value = first * second[0] if second[0] >= 100 else first + second[0]

@@ -11,6 +11,8 @@ import functools
 import re
 from collections.abc import Iterator
 
+from memoryd.core.text.number_words import NUMBER_WORDS, NUMBERS_SPELLED, TENS, UNDER_TWENTY
+
 __all__ = [
     "CAPITALISED",
     "NUMBER_WORD",
@@ -21,11 +23,7 @@ __all__ = [
     "root",
 ]
 
-NUMBER_WORD = (
-    "(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|"
-    "sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|"
-    "hundred|thousand|dozen|couple|half|once|twice)"
-)
+NUMBER_WORD = f"(?:{'|'.join(NUMBER_WORDS)})"
 
 CAPITALISED = r"(?<=[a-z,;:(=&] )(?!I\b)[A-Z][\w'-]+"
 """A name: a capital that no sentence begins with."""
@@ -118,9 +116,8 @@ def _small(words: str) -> int:
     return _UNITS[tens] if tens in _UNITS else _TENS[tens] + _UNITS.get(unit, 1 if unit else 0)
 
 
-_NUMBERS = NUMBER_WORD[3:-1].split("|")
-_UNITS = dict(zip(_NUMBERS[1:19], range(2, 20), strict=True))
-_TENS = dict(zip(_NUMBERS[19:27], range(20, 100, 10), strict=True))
+_UNITS = {word: NUMBERS_SPELLED[word] for word in UNDER_TWENTY if word != "one"}
+_TENS = {word: NUMBERS_SPELLED[word] for word in TENS}
 
 
 @functools.cache

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from memoryd.core.text.day_names import SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS
+from memoryd.core.text.number_words import NUMBERS_SPELLED
 from memoryd.core.text.numerals import canonical_number
 
 __all__ = ["Day", "day_of", "day_pattern", "number_of"]
@@ -46,9 +47,7 @@ def day_pattern() -> re.Pattern[str]:
         r"Sat(?:urday|(?! (?:on|down|up|there|here|in|by|around|next|opposite|outside|with)\b))|"
         r"Sunday|(?<!the )Sun)"
     )
-    english_number = (
-        "half an|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|[0-9]{1,4}"
-    )
+    english_number = f"{'|'.join(sorted(_ENGLISH_NUMBERS, key=len, reverse=True))}|[0-9]{{1,4}}"
     english_unit = r"(?:minutes?|mins?|hours?|hrs?|seconds?|days?|weeks?|months?|years?)"
     days = "|".join(
         (
@@ -361,21 +360,8 @@ def _distance(match: re.Match[str], at: datetime) -> Day | None:
     return Day(there_day.isoformat(), True)
 
 
-_ENGLISH_NUMBERS = {
-    "a": "1",
-    "an": "1",
-    "half an": "0.5",
-    "one": "1",
-    "two": "2",
-    "three": "3",
-    "four": "4",
-    "five": "5",
-    "six": "6",
-    "seven": "7",
-    "eight": "8",
-    "nine": "9",
-    "ten": "10",
-    "twelve": "12",
+_ENGLISH_NUMBERS = {"a": "1", "an": "1", "half an": "0.5"} | {
+    word: str(number) for word, number in NUMBERS_SPELLED.items()
 }
 
 

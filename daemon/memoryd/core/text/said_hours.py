@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 
+from memoryd.core.text.number_words import UNDER_TWENTY
 from memoryd.core.text.said_days import number_of
 
 __all__ = ["clock_of", "clock_pattern", "evening_of"]
@@ -69,10 +70,7 @@ def _part_by_word() -> dict[str, str]:
     return words
 
 
-_HOUR_WORDS = (
-    *("one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-)
+_HOUR_WORDS = UNDER_TWENTY[:12]
 _SHARES = {"half": 30, "quarter": 15, "five": 5, "ten": 10, "twenty": 20}
 
 

@@ -25,6 +25,7 @@ from memoryd.core.outdated.signs import (
     taken_back,
     told_in,
 )
+from memoryd.core.outdated.turns import words_of
 from memoryd.core.summaries import SummaryLine, is_chinese
 from memoryd.core.summary.excerpts import is_excerpt
 from memoryd.core.summary.searched_lines import Later
@@ -189,9 +190,7 @@ def _later(
     surely: set[int] = set()
     certain: set[int] = set()
     unkept: list[str] = []
-    for each in last:
-        if not _of_the_same(line.text, each):
-            continue
+    for each in _nearest(line.text, [each for each in last if _of_the_same(line.text, each)]):
         its = told.get(each.by, ())
         before = len(by)
         if its:
@@ -208,7 +207,7 @@ def _later(
         else:
             unkept.append(each.later)
             # of what stands in no line nobody else says what became of it
-            unkept += [next_.later for next_ in _last(each.later, (each.by,), gone)]
+            unkept += [next_.later for next_ in _last(each.later, (each.by,), gone)[-_BESIDE:]]
         if each.old or each.value or is_chinese(each.later):
             surely.update(by[before:])
     return Later(
@@ -327,8 +326,27 @@ def _last(
                     # what is certain of a value goes before what is only near to it
                     keeps = before is not None and before.value and not each.value
                     found[mark] = before if before is not None and keeps else each
-    return tuple(dict.fromkeys(found.values()))[-_BESIDE:]
+    return tuple(dict.fromkeys(found.values()))
 
 
 _BESIDE = 3
 """Later sentences shown beside one line at most."""
+
+
+_KNOWN = 2
+"""Words that it is worth to know which value is overruled."""
+
+
+def _nearest(text: str, overruled: Sequence[Overruled]) -> Sequence[Overruled]:
+    """What was said last of a line, and of the rest what has most words of it, in the order in
+    which it was said: a long line shares a word with much."""
+    if len(overruled) <= _BESIDE:
+        return overruled
+    words = words_of(text, "")
+    shared = [
+        len(words & words_of(each.later, "")) + _KNOWN * bool(each.old or each.value)
+        for each in overruled
+    ]
+    last = len(overruled) - 1
+    near = sorted(range(last), key=lambda i: (shared[i], i))[1 - _BESIDE :]
+    return [overruled[i] for i in (*sorted(near), last)]

@@ -413,6 +413,9 @@ async def test_what_is_no_file_is_never_written_through_and_stops_nothing(
     file = await filled(path)
     whole = contents(path)
     instead(file)
+    # Nor does what has the name that the next file is to have.
+    number, generation = file.name.split("-")
+    (folder_of(path) / f"{number}-{int(generation) + 1}").mkdir()
     # Nor does what is not ours, as of a folder that is a disk of its own.
     (folder_of(path) / "lost+found").mkdir()
     elsewhere = tmp_path / "elsewhere"

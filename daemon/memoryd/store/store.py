@@ -620,6 +620,9 @@ class SqliteStore:
             rows = await self._in_background(stage)
         except vectors.VectorsDamaged as damage:
             wrong = await self._look_through_vectors(batch.session)
+            if wrong is None:
+                # As where the name of a file that is to be begun is taken.
+                await self._in_background(lambda db: vectors.reset(db, batch.session))
             self._upkeep.lost_vectors(1, wrong or str(damage))
             return False
         if rows is None:

@@ -304,11 +304,12 @@ def drop(db: sqlite3.Connection, session: int) -> None:
 
 
 def reset(db: sqlite3.Connection, session: int, *, model: str | None = None) -> None:
-    """Remove all vectors of a session, to be made again (by the same model, unless another is
-    given)."""
-    generation, recipe = db.execute(
-        "SELECT generation, model FROM vector_files WHERE session = ?", (session,)
-    ).fetchone()
+    """Remove all vectors of a session, if it has any, to be made again (by the same model, unless
+    another is given)."""
+    state = _state(db, session)
+    if state is None:
+        return
+    generation, recipe, _, _ = state
     _remove(vector_files.file_of(vector_files.folder_of_database(db), session, generation))
     db.execute("DELETE FROM vector_blocks WHERE session = ?", (session,))
     db.execute(

@@ -157,10 +157,14 @@ def looked_through(path: Path) -> list[str]:
         db.close()
 
 
-async def told(events: list[Mapping[str, object]]) -> None:
+async def told(events: list[Mapping[str, object]]) -> list[Mapping[str, object]]:
+    """Wait until vectors were lost; return what was said of it."""
     async with asyncio.timeout(20):
-        while not events:  # noqa: ASYNC110
+        while not (  # noqa: ASYNC110
+            losses := [event for event in events if event.get("kind") == "vectors"]
+        ):
             await asyncio.sleep(0.02)
+    return losses
 
 
 @pytest.mark.parametrize("damage", [*IN_ROWS, *IN_ALL_ROWS, *OF_THE_FILE])
@@ -199,8 +203,9 @@ async def test_lost_files_are_told_of_and_made_again(tmp_path: Path, folder: boo
         folder_of(path).rmdir()
     events: list[Mapping[str, object]] = []
     async with opened(path, on_event=events.append) as store:
-        await told(events)
-        assert events == [{"topic": "store", "kind": "vectors", "lost": 2, "reason": "it is gone"}]
+        assert await told(events) == [
+            {"topic": "store", "kind": "vectors", "lost": 2, "reason": "it is gone"}
+        ]
         assert (store.damage, store.status().mending) == (None, True)
         await embed_all(store)
         assert not store.status().mending
@@ -271,8 +276,7 @@ async def test_forgetting_among_damaged_rows_leaves_nothing_and_tells_of_them(
             for n in range(20, 30)
             for each in folder_of(path).iterdir()
         )
-        await told(events)
-        assert (len(events), events[0]["kind"], events[0]["lost"]) == (1, "vectors", 1)
+        assert [loss["lost"] for loss in await told(events)] == [1]
         if damage is not emptied:
             assert await store.vectors_pending(MODEL) <= MESSAGES * 2 / 3
         await embed_all(store)
@@ -425,8 +429,7 @@ async def test_what_is_no_file_is_never_written_through_and_stops_nothing(
         await store.append(KEY, [said("又一句", "more")], now=NOW)
         await store.forget(KEY, ["more"], now=NOW)
         await embed_all(store)
-        await told(events)
-        assert events[0]["reason"] == "it is no regular file"
+        assert (await told(events))[0]["reason"] == "it is no regular file"
         await embed_all(store)
         await store.backup(tmp_path / "copy")
         assert store.status().db_bytes > 0
@@ -448,8 +451,7 @@ async def test_a_file_in_place_of_the_folder_keeps_no_message_from_being_stored(
     folder_of(path).touch()
     events: list[Mapping[str, object]] = []
     async with opened(path, on_event=events.append) as store:
-        await told(events)
-        assert str(events[0]["reason"]).endswith("is no folder")
+        assert str((await told(events))[0]["reason"]).endswith("is no folder")
         await store.append(KEY, [said("又一句", "more")], now=NOW)
         await store.forget(KEY, ["more"], now=NOW)
         with pytest.raises(StorageError, match="exists"):
@@ -480,7 +482,7 @@ async def test_files_that_may_not_be_removed_are_told_of_once(
         async with asyncio.timeout(20):
             while store._upkeep._doubted:  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
-    assert [(event["lost"], event["reason"]) for event in events] == [
+    assert [(loss["lost"], loss["reason"]) for loss in await told(events)] == [
         (1, "the file system refused: [Errno 13] Permission denied")
     ]
 

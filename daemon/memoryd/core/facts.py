@@ -66,6 +66,7 @@ class FactCandidate:
     ``replaces``      the old value, where the words name it (不是20台，是25台).
     ``replaces_key``  the attribute it stood under, where that changes too (不是我，是我弟弟).
     ``fallback_key``  the attribute to use when nothing is found that a keyless correction is about.
+    ``only_corrects`` the words make no fact of their own: where they correct nothing, they go.
     ``about``         the message up to its words: what a correction without attribute leans on.
     """
 
@@ -81,6 +82,7 @@ class FactCandidate:
     replaces_key: str | None = None
     fallback_key: str = ""
     about: str = ""
+    only_corrects: bool = False
 
 
 @frozen

@@ -12,7 +12,7 @@ from __future__ import annotations
 import functools
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 
 from memoryd.core.extraction.clauses import Speech, has_chinese, typed_values
@@ -92,12 +92,20 @@ def _names_called(messages: Sequence[Message]) -> Iterator[str]:
 def _statements(speech: Speech, chinese: bool) -> list[FactCandidate]:
     # Most boards hear one language: the rules of the other take no memory there.
     if chinese:
-        from memoryd.core.extraction import rules_zh
+        from memoryd.core.extraction import rules_zh, zh_acceptance
 
-        return rules_zh.statements(speech)
-    from memoryd.core.extraction import rules_en
+        return _kept(rules_zh.statements(speech), zh_acceptance.accepted, speech)
+    from memoryd.core.extraction import en_acceptance, rules_en
 
-    return rules_en.statements(speech)
+    return _kept(rules_en.statements(speech), en_acceptance.accepted, speech)
+
+
+def _kept(
+    found: Iterable[FactCandidate],
+    accepted: Callable[[FactCandidate, Speech], FactCandidate | None],
+    speech: Speech,
+) -> list[FactCandidate]:
+    return [kept for candidate in found if (kept := accepted(candidate, speech)) is not None]
 
 
 def strip_fenced(text: str) -> str:

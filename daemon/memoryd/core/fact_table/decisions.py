@@ -94,6 +94,8 @@ def _apply_one(table: FactTable, candidate: FactCandidate, origin: Origin) -> No
     old = corrected_fact(table.in_reach(origin), candidate, origin)
     if old is not None:
         candidate = completed(candidate, old, origin)
+    elif candidate.only_corrects:
+        return
     elif not candidate.key:
         if not candidate.fallback_key:
             return  # a correction of nothing we know

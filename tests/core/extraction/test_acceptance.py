@@ -1,0 +1,69 @@
+"""What loose rules read is kept where it is a fact: a named thing, and a value that answers."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from memoryd.core.extraction.statements import ExtractionContext, extract
+from memoryd.core.facts import FactCandidate, FactKind
+from memoryd.core.messages import Message, Role
+
+
+def _facts(said: str) -> list[FactCandidate]:
+    context = ExtractionContext(at=datetime(2026, 5, 11, 9, tzinfo=UTC))
+    found = extract(Message(role=Role.USER, content=said), context)
+    return [fact for fact in found if not fact.only_corrects and fact.key]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "青青昨天倒车入库压线",
+        "累瘫了今天卖了四十七条生吐司",
+        "我妈念叨这趟念叨了大半年",
+        "还跟我感慨了五分钟人要讲信用",
+        "我寻思也是个实诚孩子",
+        "两把在我鞋柜抽屉里",
+        "魏主任说排周四",
+        "贺师傅说他们只能周一送面粉",
+        "四年弹错同一个音",
+        "我今晚8点以后不能吃东西",
+        "window cleaner was stood right behind me at the back door today",
+        "mum did the stairs today",
+        "We push each other to be our best",
+        "It must add so much holiday cheer to your house",
+        "I love that you chose pottery for your art",
+        "Remind me to put that on everything",
+    ],
+)
+def test_what_is_only_told_leaves_no_fact(said: str) -> None:
+    assert _facts(said) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "key", "value"),
+    [
+        ("老师姓韩", "老师姓", "韩"),
+        ("考级是9月26日", "考级", "9月26日"),
+        ("女儿看牙周六下午3点", "女儿看牙", "周六下午3点"),
+        ("直径50公分", "直径", "50公分"),
+        ("谈的时薪22", "时薪", "22"),
+        ("泡沫箱15个", "泡沫箱", "15个"),
+        ("蛋糕要无糖的", "要求", "蛋糕要无糖"),
+        ("our slot on the hoist is 16:45", "slot on the hoist", "16:45"),
+        ("I love creating art", "preferences", "love creating art"),
+        ("the carer starts the 17th", "carer", "the 17th"),
+    ],
+)
+def test_what_one_may_ask_about_is_kept(said: str, key: str, value: str) -> None:
+    assert (key, value) in [(fact.key, fact.value) for fact in _facts(said)]
+
+
+def test_a_correction_that_names_nothing_may_still_correct() -> None:
+    context = ExtractionContext(at=datetime(2026, 5, 11, 9, tzinfo=UTC))
+    message = Message(role=Role.USER, content="来的小朋友改成18个")
+    (fact,) = extract(message, context)
+    assert fact.only_corrects
+    assert fact.kind is FactKind.COUNT

@@ -95,6 +95,11 @@ def _normal(text: str) -> list[str]:
         ("12 people, 3 rooms for 2 nights", ["12", "3", "2"]),
         ("39度2", ["39.2 °C"]),
         ("第3章", ["3"]),
+        ("第 2999 天的记录：体重 63 公斤", ["63 kg"]),
+        ("房子两百六一间", ["260", "1"]),
+        ("两百六十一间", ["261"]),
+        ("师傅五千一个月", ["5000/month"]),
+        ("苹果六块五一斤", ["6.5 CNY", "1 jin"]),
     ],
 )
 def test_quantities_have_a_form_for_programs(text: str, normal: list[str]) -> None:

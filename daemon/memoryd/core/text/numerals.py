@@ -377,8 +377,10 @@ def _quantity() -> re.Pattern[str]:
         r"[十百千]?[万亿](?:[0-9]+[千百]?(?:万|[0-9])?)?|[十百千](?![米克瓦])|"
         r"[kKwW](?![A-Za-z0-9])|M\b"
     )
+    each = rf"一(?:{_COUNTERS}|年|月|天|周|小时|[斤米平])"
     numeral = (
-        rf"(?:{digits}(?: ?(?:{scale}))?"
+        rf"(?:[{CHINESE_NUMERAL}]{{1,8}}[百千万][一二三四五六七八九]?(?={each})"  # 两百六一间
+        rf"|{digits}(?: ?(?:{scale}))?"
         r"|[一两三四五六七八九十]个半(?=小时|钟头|月|星期|礼拜)"
         rf"|[{CHINESE_NUMERAL}]{{1,16}}(?:点[零〇一二三四五六七八九]{{1,8}}[万亿]?)?"
         r"|半(?=[个年天小]))"
@@ -406,7 +408,7 @@ def _quantity() -> re.Pattern[str]:
         rf"[GT](?![A-Za-z])|{chinese}|{_COUNTERS}"
         rf"|(?i:{latin})(?![A-Za-z])"
         rf"|(?!(?:{_NO_NOUN})\b)[A-Za-z]{{3,20}}(?![A-Za-z0-9_])))?"
-        r"(?P<half>半|(?<=[块度])[1-9一二三四五六七八九](?![0-9一二三四五六七八九个])|"
+        rf"(?P<half>半|(?<=[块度])[1-9一二三四五六七八九](?={each}|(?![0-9一二三四五六七八九个]))|"
         rf"(?<=[米斤])[1-9一二三四五六七八九]{{1,2}}(?! ?(?:[0-9{CHINESE_NUMERAL}半点号月日元块钱]|"
         rf"{_COUNTERS})))?"
         rf"(?:\s?(?:(?:/|每|per |a |an |each )\s?(?P<per>{_alternatives(periods)})"
@@ -419,7 +421,7 @@ def _read(folded: str, text: str, match: re.Match[str]) -> Quantity | None:
     numeral = match["num"]
     unit_text = (match["unit"] or "").strip()
     digits = numeral[0].isdigit()
-    if digits and _inside_word(folded, match):
+    if digits and (_inside_word(folded, match) or folded[: match.start("num")].endswith("第 ")):
         return None
     number = canonical_number(numeral)
     if number is None:

@@ -15,9 +15,10 @@ __all__ = ["clock_of", "clock_pattern", "evening_of"]
 def clock_pattern() -> re.Pattern[str]:
     small = r"(?:[0-9]{1,2}|[〇零一二两三四五六七八九十]{1,3})"
     parts = r"凌晨|清晨|清早|早上|早晨|上午|中午|正午|下午|午后|傍晚|晚上|夜里|夜晚|深夜|半夜"
+    weekday = "(?<=[周期拜])[一二三四五六][一二两三四五六七八九十]"  # 周六十点
     after = r"(?:a\.?m\b\.?|p\.?m\b\.?|in the (?:morning|afternoon|evening)\b|at night\b)"
     return re.compile(
-        rf"(?P<part>{parts}|(?<![今明昨前])[早晚])?\s?(?<![0-9.:A-Za-z/])(?P<hour>{small})"
+        rf"(?P<part>{parts}|(?<![今明昨前])[早晚])?\s?(?<![0-9.:A-Za-z/])(?!{weekday})(?P<hour>{small})"
         r"(?:\s?(?:点钟|点(?![建要意疑需原说])|时(?![间候段不差代常]))"
         rf"(?P<minute>半|整|[一三]刻|(?:{small})(?![0-9个天年月人位%])分?)?"
         rf"|:(?P<colon>[0-5][0-9])(?::[0-5][0-9])?(?![0-9:])|(?=\s?(?i:{after}))|"

@@ -65,7 +65,7 @@ def _answers(candidate: FactCandidate, speech: Speech) -> bool:
     if kind in (FactKind.COUNT, FactKind.AMOUNT):
         return _measures(key, value, speech)
     if kind is FactKind.NAME or key == "organisation":
-        return not value.islower()
+        return not value[:1].islower()
     if kind is FactKind.OTHER:
         return len(value.split()) <= _LONG_VALUE and not rx(_REMARK).search(value)
     return True

@@ -79,7 +79,7 @@ _BOUND = (
 _TELLS = (
     r"[我你您他她它咱俺谁哪这那吗呢吧呀嘛么被了说讲叫很太挺没就才都也还再别不,，。:：;；!！?？\"“”、]|"
     r"因为|所以|但|如果|然后|并且|知道|听说|感慨|念叨|寻思|打发|收到|告诉|问过|反正|其实|真|怎|啥|咋|"
-    r"^天|^头晌|^站到|俩|仨|已经|刚|又|只有|同样|今天|昨[天晚]|今晚|明天|上个月"
+    r"^天|^头晌|^站到|^过后|^时候|颠倒|/|（）|俩|仨|已经|刚|又|只有|同样|今天|昨[天晚]|今晚|明天|上个月"
 )
 """What makes a sentence of a key: who speaks, what is told, how surely."""
 
@@ -91,13 +91,13 @@ _OF_A_SENTENCE = (
 )
 
 _ENDS_AS_NONE = (
-    r"(?:[去来给到在有满差带出进拿放送走掉完住倒死坏好个们只挤起]|下去|为|之间|钟头|一排|意思)$|"
+    r"(?:[去来给到在有满差带出进拿放送走掉完住倒死坏好个们只挤起装睡些各事]|下去|为|之间|钟头|一排|意思)$|"
     r"^最.$|^第.名$|试试|非常|(?:评分|价格)地点$"
 )
 
 _DOES = (
-    r"[送谈改租养打换拖列买卖吃喝走跑拿放做写拆刷搬抬付查练炒烤煮洗擦剪贴弄搞挪倒冲涂看问借退赔花"
-    r"赚挣存喊骂管收现差翻抱撕摔扔睡坐站躺穿脱等催盯急怕敢爱恨嫌怪信猜当算带包扫骑爬拉推砍](?![费金价期号货口机])"
+    r"[加装摆停办送谈改租养打换拖列买卖吃喝走跑拿放做写拆刷搬抬付查练炒烤煮洗擦剪贴弄搞挪倒冲涂看问借退赔花"
+    r"赚挣存喊骂管收现差翻抱撕摔扔睡坐站躺穿脱等催盯急怕敢爱恨嫌怪信猜当算带包扫骑爬拉推砍](?![费金价期号货口机车名班])"
 )
 """Verbs of one sign that begin what somebody does: 改表格, 包豆包."""
 
@@ -124,9 +124,7 @@ def _answers(candidate: FactCandidate, speech: Speech) -> bool:
     if kind is FactKind.REQUIREMENT:
         return key != "要求" or "要求" in speech.text or _is_order(value)
     if kind is FactKind.PREFERENCE:
-        return not rx(rf"{_REPORTED}|[你嘛]|没[ ，]|^子|感兴趣|特别喜欢好|^又|受不$").search(
-            value
-        ) and not any(
+        return not rx(_NO_TASTE).search(value) and not any(
             found.moment is not None and found.moment.kind != "recurring"
             for found in typed_values(value, speech.at)
         )
@@ -135,7 +133,7 @@ def _answers(candidate: FactCandidate, speech: Speech) -> bool:
     if kind in (FactKind.DATE, FactKind.TIME):
         if rx(_REPORTED).search(value):
             return False
-        of_person = is_person(key) or looks_like_name(key)
+        of_person = is_person(key) or key.endswith(("长", "师傅")) or looks_like_name(key)
         return bool(rx(_DATED).search(key)) or (
             not of_person and _is_appointment(candidate, speech)
         )
@@ -147,7 +145,7 @@ def _answers(candidate: FactCandidate, speech: Speech) -> bool:
             return False
         return placed is not None and not rx(r"把|记着|附近的|景点|家餐馆|:").search(value)
     if kind is FactKind.CONTACT:
-        return bool(rx(r"[0-9A-Za-z零一二三四五六七八九]{3}").search(value))
+        return bool(rx(r"^[^我你吗]*[0-9A-Za-z零一二三四五六七八九]{3}").search(value))
     if kind is FactKind.ID:
         return not rx(r"[0-9]").search(key)
     if kind is FactKind.NAME:
@@ -160,7 +158,8 @@ def _answers(candidate: FactCandidate, speech: Speech) -> bool:
 
 _REPORTED = r"^(?:[^，。]{0,6}(?:说|问|讲|听|叫我))|^(?:原来|现在还)|没包厢"
 
-_NO_TASTE = rf"{_REPORTED}|[你嘛]|没[ ，]|^子|感兴趣|^又|受不$"
+_NO_TASTE = rf"{_REPORTED}|[你嘛]|没[ ，]|^子|感兴趣|特别喜欢好|^又|受不$|^(?:爱|喜欢)?[吃喝用]$"
+"""What was said of somebody's taste in passing, or of whoever is spoken to."""
 
 _NAMED = (
     r"(?:名|姓|姓名|名字|名称|称呼|昵称|店|公司|团队|品牌|乐队|群|狗|猫|[学医]?[校院]|班|项目)$"
@@ -203,16 +202,16 @@ def _describes(key: str, value: str) -> bool:
     named = bool(rx(ATTRIBUTES).search(key) or rx(PLAIN_NUMBER).search(key)) or is_person(key)
     if rx(r".?地点|现.*").fullmatch(key) or rx(_CLAUSE).search(value):
         return False
-    return len(value) <= (30 if named else 16) and (
+    return (1 if named else 2) <= len(value) <= (30 if named else 16) and (
         named or rx(_CLAUSE_BEGINS).search(value) is None
     )
 
 
 _CLAUSE = (
     r"[我你他她咱]|^[来那这玩]|出来$|旁边.|(?<!还)是.|这个$|抱歉|不好意思|^至于|不错|感兴趣|^第|[了吗呢吧]$|周边|知道|觉得|"
-    r"没有查|最好$|^倒|没改|^从.*回$"
+    r"没有查|最好$|^倒|没改|^从.*回$|里扣$"
 )
-_CLAUSE_BEGINS = r"^(?:个|那|这|就|也|都|还|又|再|在|人在|像|把|让|给|等|才|得|跟)|没有?"
+_CLAUSE_BEGINS = r"^(?:个|那|这|就|也|都|还|又|再|在|人在|像|把|让|给|等|才|得|跟|刚|合同)|没有?"
 
 
 def _is_order(value: str) -> bool:
@@ -228,7 +227,7 @@ _ASKED = (
 
 _NO_ORDER = (
     r"要是|要不|说(?!明)|非要|有个|就要|往外|要了|^(?:告诉|并|叫我|让我|就当|搬家)|问|听着|想不想|要紧|快要|"
-    r"^[这那]|想着|反正|答应|来着|舍不得|^我得|^得加|单位要|新[郎娘]要|"
+    r"^[这那他她]|想着|反正|答应|来着|舍不得|^我得|^得加|单位要|新[郎娘]要|"
     rf"(?:{KIN_ZH}|师傅|医生|老师|大[爷妈姐哥]|老太太|的人|的事|人心)[^，]{{0,6}}[要能]|"
     r"[下上这]个?(?:周|月|礼拜|星期)|(?<!不)要[0-9一二两三四五六七八九十百千万]|无需|还要|一起|要命|求婚|需要(?:安顿|用)|不得不|觉得|[晓懂]得|别[人的看]|[我他她]要[走去回来]"
 )
@@ -278,4 +277,4 @@ _COUNTED = r"(?:[费款价金租钱资本额薪号保期]|花费|每次|一次|[
 """Endings of keys whose number needs no measure word."""
 
 _SHORT_LASTING = 4
-_NO_MEASURE = r"[我你他她咱了吗呢吧把让给]|^(?:[说省按弹]|别(?!超过))|[楼栋室换]|付掉"
+_NO_MEASURE = r"[我你他她咱了吗呢吧把让给]|^(?:[说省按弹]|别(?!超过))|另外|[楼栋室换]|付掉"

@@ -413,6 +413,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "explain.fact": ("关键信息的出处", "where a named fact was said"),
     "explain.reply_to": ("回答了第几条", "replies to"),
     "explain.repeats": ("与更好的一条重复", "repeats a better one"),
+    "explain.waiting": ("还没有向量，凭字词", "no vectors yet, by its words"),
     "eval.file": (
         "{file}：{sessions} 个会话，{probes} 个问题",
         "{file}: {sessions} sessions, {probes} probes",

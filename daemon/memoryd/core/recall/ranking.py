@@ -167,7 +167,6 @@ class Ranked:
         return {
             **self.marks,
             **({"terms": list(seen.terms)} if seen.terms else {}),
-            **({"waiting": True} if seen.waiting else {}),
             **{name: round(value, 3) for name, value in counted.items() if value is not None},
             **{name: round(value, 4) for name, value in cosines.items() if value is not None},
             "score": round(self.score, 4),
@@ -505,6 +504,8 @@ def _scored(
         score += FACT_WEIGHT
         marks["fact"] = True
         via.append("fact")
+    if seen.waiting:
+        marks["waiting"] = True
     if in_time and not via:
         via.append("lexical")  # by the words for the time
     return _Scored(

@@ -24,7 +24,8 @@ from memoryd.core.summary.searched_lines import Lines
 
 if TYPE_CHECKING:
     from memoryd.core.outdated.overruled import Overruled
-    from memoryd.core.outdated.replaced import Replaced, Said
+    from memoryd.core.outdated.replaced import Replaced
+    from memoryd.core.outdated.stated import Said
 
     _Later = tuple[tuple[Replaced, ...], tuple[Overruled, ...]]
     """What was taken back, and what was overruled, in the order in which it was said."""

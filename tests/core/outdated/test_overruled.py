@@ -20,7 +20,8 @@ from memoryd.core.outdated.overruled import (
 )
 from memoryd.core.outdated.overruling import overruled_by
 from memoryd.core.outdated.present import said_in_messages
-from memoryd.core.outdated.replaced import Said, replaced_by
+from memoryd.core.outdated.replaced import replaced_by
+from memoryd.core.outdated.stated import Said
 from memoryd.core.summaries import Heading, SummaryLine
 from memoryd.core.summary.lines_shown import lines_for_plan
 from memoryd.core.summary.searched_lines import Lines

@@ -10,7 +10,7 @@ import functools
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from memoryd.core.outdated.replaced import SIZE, values_by_kind
+from memoryd.core.outdated.value_kinds import SIZE, values_by_kind
 from memoryd.core.summaries import is_chinese
 from memoryd.core.text.day_names import A_SHORT_MONTH, A_WEEKDAY
 from memoryd.core.text.english import in_figures

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from memoryd.core.facts import Fact
 from memoryd.core.outdated.comparing import comparable, values_in
-from memoryd.core.outdated.replaced import Replaced, Said, telling_words
+from memoryd.core.outdated.replaced import Replaced
 from memoryd.core.outdated.signs import (
     LONG,
     bare_choice,
@@ -25,6 +25,8 @@ from memoryd.core.outdated.signs import (
     taken_back,
     told_in,
 )
+from memoryd.core.outdated.stated import Said
+from memoryd.core.outdated.telling import telling_words
 from memoryd.core.outdated.turns import words_of
 from memoryd.core.summaries import SummaryLine, is_chinese
 from memoryd.core.summary.excerpts import is_excerpt

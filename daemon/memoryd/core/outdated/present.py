@@ -11,7 +11,8 @@ from dataclasses import replace
 
 from memoryd.core.facts import MANY_VALUED, Fact, FactCandidate, FactKind
 from memoryd.core.messages import Role, StoredMessage
-from memoryd.core.outdated.replaced import Replaced, Said, replaced_value, without_replaced
+from memoryd.core.outdated.replaced import Replaced, replaced_value, without_replaced
+from memoryd.core.outdated.stated import Said
 from memoryd.core.summaries import SummaryLine, is_chinese
 from memoryd.core.summary.excerpts import is_excerpt
 

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from memoryd.core.outdated.comparing import BOUND_KIND, SHARE_KIND, is_english, values_in
-from memoryd.core.outdated.replaced import Said, telling_words
+from memoryd.core.outdated.stated import Said
+from memoryd.core.outdated.telling import telling_words
 from memoryd.core.summaries import is_chinese
 from memoryd.core.text.english import CAPITALISED, NUMBER_WORD, root
 from memoryd.core.text.holders import TITLES_ZH

@@ -12,7 +12,7 @@ from itertools import accumulate
 from memoryd.core.fact_table.sameness import canonical_key
 from memoryd.core.fact_table.table import in_force
 from memoryd.core.facts import Fact
-from memoryd.core.outdated.replaced import values_by_kind
+from memoryd.core.outdated.value_kinds import values_by_kind
 from memoryd.core.plan.fact_order import (
     SELF_EXPLAINING,
     place_of,

@@ -182,13 +182,14 @@ int main(int argc, char **argv)
     }
 
     request(1, "session.open");
-    map(1);
-    field("session", "c");
+    map(2);
+    field("session", "demo-c");
+    field("user", "demo-c");
     call(fd);
 
     request(2, "memory.append");
     map(2);
-    field("session", "c");
+    field("session", "demo-c");
     text("messages");
     array(1);
     map(3);
@@ -199,7 +200,7 @@ int main(int argc, char **argv)
 
     request(3, "memory.prompt");
     map(1);
-    field("session", "c");
+    field("session", "demo-c");
     call(fd);
     if (!enter("messages"))
         return 1;

@@ -134,12 +134,12 @@ class Memory {
 
 const memory = new Memory(process.argv[2] ?? "/run/memoryd/memoryd.sock");
 try {
-  await memory.call("session.open", { session: "node", system: "你是出差助手。" });
+  await memory.call("session.open", { session: "demo-node", user: "demo-node", system: "你是出差助手。" });
   await memory.call("memory.append", {
-    session: "node",
+    session: "demo-node",
     messages: [{ role: "user", content: "我叫李雷，下周五去杭州", id: "m1" }],
   });
-  const plan = await memory.call("memory.prompt", { session: "node" });
+  const plan = await memory.call("memory.prompt", { session: "demo-node" });
   console.log(plan.tokens, "tokens");
   for (const message of plan.messages) console.log(`${message.role}: ${message.content}`);
 } catch (error) {

@@ -64,8 +64,8 @@ def test_c_reads_a_long_answer_to_its_end(daemon: Daemon, tmp_path: Path) -> Non
     client = str(tmp_path / "client")
     ran(["cc", "-o", client, str(EXAMPLES / "client.c")])
     with SyncClient.connect(str(daemon.socket)) as memory:
-        memory.session_open("c", budget_tokens=900_000, strategy="sliding")
-        memory.append("c", [{"role": "user", "content": "长" * 100_000}])
+        memory.session_open("demo-c", user="demo-c", budget_tokens=900_000, strategy="sliding")
+        memory.append("demo-c", [{"role": "user", "content": "长" * 100_000}])
     assert ran([client, str(daemon.socket)]).count("长") > 1_000
 
 

@@ -98,7 +98,16 @@ def test_the_python_of_a_readme_runs(readme: Path, tmp_path: Path) -> None:
                 [sys.executable, "-c", script], capture_output=True, text=True, timeout=60
             )
             assert done.returncode == 0, done.stderr
-            assert "下周五去杭州" in done.stdout or "'session': 'trip'" in done.stdout
+            assert "下周五去杭州" in done.stdout or "'session': 'demo'" in done.stdout
+
+
+@pytest.mark.parametrize("readme", READMES, ids=lambda path: path.name)
+def test_the_commands_of_a_readme_make_each_key_file_outside_the_clone(readme: Path) -> None:
+    text = readme.read_text(encoding="utf-8")
+    made = set(re.findall(r"echo sk-\S* > ([^\s)]+)", text))
+    named = re.findall(r"api_key_file = \"(.+?)\"|API_KEY_FILE=(\S+)", text)
+    assert made == {"".join(either) for either in named}
+    assert all(path.startswith(("~/", "/")) for path in made)
 
 
 @pytest.mark.parametrize("readme", READMES, ids=lambda path: path.name)

@@ -13,6 +13,7 @@ has (数量, 时间), and what meets the same value better is a repetition and r
 from __future__ import annotations
 
 import functools
+import math
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -258,7 +259,7 @@ _BESIDE = 0.6
 
 def _shared(ours: frozenset[str], theirs: frozenset[str]) -> float:
     shared = ours & theirs
-    score = sum(0.3 if word in GENERAL else 1.0 for word in shared if len(word) > 1)
+    score = math.fsum(0.3 if word in GENERAL else 1.0 for word in shared if len(word) > 1)
     single = any(len(word) == 1 for word in shared)
     return score if score >= 1.0 or not single else score + 0.4
 

@@ -184,7 +184,7 @@ def met_by(
     }
     found = [
         _Met(
-            weight=sum(worth.get(word, 0.0) for word in met[turn.start]) / turn.breadth,
+            weight=math.fsum(worth.get(word, 0.0) for word in met[turn.start]) / turn.breadth,
             turn=turn,
             rare=frozenset(
                 word

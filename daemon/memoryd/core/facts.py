@@ -68,6 +68,7 @@ class FactCandidate:
     ``fallback_key``  the attribute to use when nothing is found that a keyless correction is about.
     ``only_corrects`` the words make no fact of their own: where they correct nothing, they go.
     ``about``         the message up to its words: what a correction without attribute leans on.
+    ``instead_of``    values said last before a correction that names nothing: it is of one of them.
     """
 
     key: str
@@ -83,6 +84,7 @@ class FactCandidate:
     fallback_key: str = ""
     about: str = ""
     only_corrects: bool = False
+    instead_of: tuple[str, ...] = ()
 
 
 @frozen

@@ -78,3 +78,75 @@ def test_a_change_without_a_name_is_of_what_was_spoken_of_last() -> None:
 
 def _by_user(lines: str) -> str:
     return "\n".join(f"用户 {line}" for line in lines.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("talk", "key", "value"),
+    [
+        (
+            "用户 机票MU5405，早上8点25起飞。\n用户 第三天晚上订一家火锅，六点半。\n"
+            "用户 改成七点吧",
+            "起飞",
+            "早上8点25",
+        ),
+        (
+            "用户 牙医预约在周四下午三点\n用户 晚饭我七点回来吃\n用户 改成八点吧",
+            "牙医预约时间",
+            "周四下午三点",
+        ),
+        (
+            "用户 搬家日期定在5月12号\n用户 我妈大概15号过来看看\n用户 改成18号吧",
+            "搬家日期",
+            "5月12号",
+        ),
+        ("用户 装修预算8万\n用户 沙发看中一个，6800\n用户 改成7200吧", "装修预算", "8万"),
+        (
+            "U The dentist appointment is at 3pm on Thursday.\n"
+            "U I'll be home around 6pm for dinner.\nU Make it 7pm.",
+            "dentist appointment time",
+            "3pm on Thursday",
+        ),
+        (
+            "U The moving date is 12 May.\nU Mum might pop over on 15 May.\nU Make that 18 May.",
+            "moving date",
+            "12 May",
+        ),
+        (
+            "U The budget for the kitchen is £9,000.\nU Saw a nice lamp for £85.\nU Make that £95.",
+            "budget for the kitchen",
+            "£9,000",
+        ),
+    ],
+)
+def test_a_change_without_a_name_leaves_what_was_not_spoken_of_last(
+    talk: str, key: str, value: str
+) -> None:
+    assert current(play(talk))[key] == [value]
+
+
+@pytest.mark.parametrize(
+    ("talk", "key", "value"),
+    [
+        (
+            "用户 牙医预约在周四下午三点\n助手 好的，周四15点\n用户 改成四点吧",
+            "牙医预约时间",
+            "3月5日四点",
+        ),
+        ("用户 装修预算8万\n助手 好的\n用户 改成9万吧", "装修预算", "9万"),
+        ("用户 参会人数35人\n用户 场地在三楼，下午两点布置\n用户 改成40人", "参会人数", "40人"),
+        (
+            "U The budget for the kitchen is £9,000.\nA Right, £9,000.\nU Make that 9,500.",
+            "budget for the kitchen",
+            "£9,500",
+        ),
+        (
+            "U The number of guests is 35.\nU The venue is Alder Hall.\nU Make that 38.",
+            "number of guests",
+            "38",
+        ),
+    ],
+)
+def test_a_change_without_a_name_is_of_the_value_of_its_kind_said_last(
+    talk: str, key: str, value: str
+) -> None:
+    assert current(play(talk))[key] == [value]

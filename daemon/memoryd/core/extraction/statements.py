@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 
 from memoryd.core.extraction.clauses import Speech, has_chinese, typed_values
+from memoryd.core.extraction.told_last import with_told_last
 from memoryd.core.facts import FactCandidate, FactKind
 from memoryd.core.messages import Message, Role, ToolCall
 from memoryd.core.text.numerals import half_width
@@ -76,7 +77,8 @@ def extract(message: Message, context: ExtractionContext) -> tuple[FactCandidate
         named=tuple(_names_called(context.previous[-4:])),
     )
     chinese = has_chinese(text) or _answers_in_chinese(text, speech.question, context.language)
-    return tuple(_unique(_statements(speech, chinese)))[:MAX_CANDIDATES]
+    found = _unique(_statements(speech, chinese))[:MAX_CANDIDATES]
+    return tuple(with_told_last(found, message, context.previous, context.at))
 
 
 def _names_called(messages: Sequence[Message]) -> Iterator[str]:

@@ -204,9 +204,10 @@ def _with_lead(text: str, start: int) -> int:
 
 
 def _with_tail(text: str, end: int) -> int:
-    """之前, 左右 and the like belong to the value they follow."""
+    """之前, 左右 and the like belong to the value they follow, 起 of 起飞 to its verb."""
     match = rx(
-        r"(?:之?前|之?后|以前|以后|左右|上下|以内|之内|以上|以下|开始|起|为止|整|的?时候|时(?!间))"
+        r"(?:之?前|之?后|以前|以后|左右|上下|以内|之内|以上|以下|开始|起(?![飞床来身草])|"
+        r"为止|整|的?时候|时(?!间))"
     ).match(text, end)
     return match.end() if match else end
 

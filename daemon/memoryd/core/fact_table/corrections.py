@@ -124,10 +124,20 @@ def corrected_fact(
             ),
             None,
         )
+    if candidate.instead_of:
+        return next(
+            (
+                fact
+                for fact in newest_first
+                if fact.kind in _COUNTED and _told_last(fact, candidate, origin)
+            ),
+            None,
+        )
     fitting = [
         fact
         for fact in newest_first
         if _compatible(fact, candidate)
+        and _of_a_size(fact, candidate)
         and (
             origin.seq - _last_seq(fact) <= _NEAR
             or (candidate.kind in _MEASURED and _same_noun(fact, candidate))
@@ -149,8 +159,6 @@ def _moved_one(fitting: Sequence[Fact], candidate: FactCandidate, origin: Origin
     that may be several, or where somebody unknown moves one of several: an hour of one with the
     day of another was said by nobody.
     """
-    if not _several(fitting):
-        return next(iter(fitting), None)
     about = re.sub(_NO_NAME, " ", half_width(candidate.about))
     days = {moment.day: moment.end for moment in moments(candidate.about, origin.at) if moment.day}
     days.pop(candidate.normalized[:10], None)
@@ -158,10 +166,13 @@ def _moved_one(fitting: Sequence[Fact], candidate: FactCandidate, origin: Origin
         [(_named_until(fact.key, about), fact) for fact in fitting],
         [(days.get(fact.normalized[:10], 0), fact) for fact in fitting],
     ):
-        last = max(end for end, _ in told)
+        last = max((end for end, _ in told), default=0)
         if last > 0:
             found = [fact for end, fact in told if end == last]
             return None if _several(found) else found[0]
+    fitting = [fact for fact in fitting if _told_last(fact, candidate, origin)]
+    if not _several(fitting):
+        return next(iter(fitting), None)
     if re.search(_REPORTED, candidate.about):
         return None
     if candidate.kind is FactKind.TIME:
@@ -171,6 +182,33 @@ def _moved_one(fitting: Sequence[Fact], candidate: FactCandidate, origin: Origin
     last_seq = max(_last_seq(fact) for fact in fitting)
     found = [fact for fact in fitting if _last_seq(fact) == last_seq]
     return None if _several(found) else found[0]
+
+
+def _told_last(fact: Fact, candidate: FactCandidate, origin: Origin) -> bool:
+    """Whether a correction that names nothing may be of this fact: its value is one of those that
+    were said last, as far as that is known."""
+    if not candidate.instead_of:
+        return True
+    new = moments(candidate.value, origin.at)
+    hour = bool(new and new[0].clock)
+    held = moments(fact.value, origin.at)
+    return any(
+        _says(fact.value, said)
+        or any(_one_moment(a, b, hour) for a in moments(said, origin.at) for b in held)
+        for said in candidate.instead_of
+    )
+
+
+def _one_moment(said: Moment, held: Moment, hour: bool) -> bool:
+    """Whether two have in common what is corrected: the ``hour``, on whichever half of the day, or
+    the day."""
+    if hour and said.clock:
+        return bool(held.clock) and _on_the_dial(said.clock) == _on_the_dial(held.clock)
+    return bool(said.day) and said.day == held.day
+
+
+def _on_the_dial(clock: str) -> str:
+    return f"{int(clock[:2]) % 12}{clock[2:5]}"
 
 
 def _several(facts: Sequence[Fact]) -> bool:
@@ -227,7 +265,10 @@ def _same_noun(fact: Fact, candidate: FactCandidate) -> bool:
     return bool(ours & theirs - {""})
 
 
-_MEASURED = frozenset({FactKind.DATE, FactKind.TIME, FactKind.COUNT, FactKind.AMOUNT})
+_COUNTED = frozenset({FactKind.COUNT, FactKind.AMOUNT})
+
+
+_MEASURED = _MOMENTS | _COUNTED
 
 
 _NEAR = 3
@@ -320,9 +361,24 @@ def completed(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCandid
     both_temporal = old.kind in TEMPORAL and candidate.kind in TEMPORAL
     if candidate.replaces_key is None and (both_temporal or candidate.kind is FactKind.OTHER):
         candidate = replace(candidate, kind=old.kind)
+    if candidate.instead_of and old.kind in _COUNTED:
+        candidate = _with_old_unit(candidate, old)
     if old.scope == "user":
         candidate = replace(candidate, scope="user")
     return _with_old_day(candidate, old, origin)
+
+
+def _with_old_unit(candidate: FactCandidate, old: Fact) -> FactCandidate:
+    """Make that 2,300 keeps the pounds of £2,000."""
+    new = quantities(candidate.value)
+    before = [q for q in quantities(old.value) if _says(q.text, candidate.instead_of[-1])]
+    if len(new) != 1 or new[0].kind != "number" or not before:
+        return candidate
+    value = re.sub(r"[0-9][0-9,.]*[百千万]*", new[0].text, before[0].text, count=1)
+    merged = quantities(value)
+    if len(merged) != 1 or merged[0].number != new[0].number:
+        return replace(candidate, kind=old.kind)
+    return replace(candidate, value=value, normalized=merged[0].normalized, kind=old.kind)
 
 
 def _with_old_day(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCandidate:

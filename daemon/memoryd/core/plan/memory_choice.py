@@ -35,9 +35,10 @@ _WHOLE_SHARE = 0.5
 
 _LITTLE_COVERED = 256
 """Of fewer tokens than that, facts and summary take at most a quarter, of more at most a third:
-a memory that is nearly as long as what it stands for costs tokens and saves none. So do the
-passages recalled from it; where nothing is asked, those that nothing names are part of that
-memory, for they are there because there is room."""
+a memory that is nearly as long as what it stands for costs tokens and saves none. Where the newest
+message asks they may take half: the answer may stand in what a third leaves out. Passages recalled
+are held to the same; where nothing is asked, those that nothing names are part of that memory, for
+they are there because there is room."""
 
 EXTRACT_TOKENS = 300
 _EXTRACT_FLOOR_SHARE = 0.1
@@ -102,7 +103,9 @@ def chosen_records(
     lines = [each for each in by_part["summary"] if each.text.strip() not in said]
     most = min(summary_tokens(inputs), space - recalled_floor)
     if inputs.covered_tokens is not None:
-        most = min(most, worthwhile(inputs.covered_tokens) - cost_of(facts))
+        asks = inputs.summary is not None and inputs.summary.more > 0
+        share = inputs.covered_tokens // 2 if asks else worthwhile(inputs.covered_tokens)
+        most = min(most, share - cost_of(facts))
     summary = sorted(_taken(sorted(lines, key=_rank), most), key=_place)
     shown = "".join(each.text for each in summary)
     facts = [each for each in facts if not any(text in shown for text in each.told_in)]

@@ -242,3 +242,20 @@ def test_what_a_call_brought_comes_first_where_the_question_is_about_it(
     }[language]
     facts = _after_calls(play(talk), language, _CALLS)
     assert answer in _lines(facts, query=question, language=language)[0]
+
+
+TRIP = "用户 我爸对花生过敏\n用户 我不能爬山\n" + "\n".join(
+    f"用户 第{n}批货的单号是HX2026{n:04}" for n in range(20)
+)
+
+
+def test_a_question_is_shown_what_must_not_be_though_it_does_not_name_it() -> None:
+    lines = _lines(play(TRIP), query="晚上去哪家馆子好呢？")
+    assert any("花生" in line for line in lines)
+    assert len(lines) < 12
+
+
+@pytest.mark.parametrize("query", ["帮我总结一下目前定下来的东西", "都有哪些要注意的？", "对一遍"])
+def test_who_asks_for_all_is_shown_all_there_is_room_for(query: str) -> None:
+    facts = play(TRIP)
+    assert len(_lines(facts, query=query)) == len(_lines(facts))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import accumulate
 
 from memoryd.core.fact_table.sameness import canonical_key
 from memoryd.core.fact_table.table import in_force
-from memoryd.core.facts import Fact
+from memoryd.core.facts import Fact, FactKind
 from memoryd.core.outdated.value_kinds import values_by_kind
 from memoryd.core.plan.fact_order import (
     SELF_EXPLAINING,
@@ -22,7 +22,7 @@ from memoryd.core.plan.fact_order import (
 )
 from memoryd.core.plan.parts import FactLine
 from memoryd.core.summaries import SummaryLine, is_chinese
-from memoryd.core.text.asking import asks
+from memoryd.core.text.asking import asks, asks_for_all
 from memoryd.core.text.english import is_stop_word
 from memoryd.core.text.kindred import kindred
 from memoryd.core.text.search_terms import normal_text, query_terms
@@ -40,8 +40,13 @@ _RELEVANT = 1.0
 """What a fact has to score to be about a question: more than the words of every question weigh."""
 
 _OTHERS = 8
-"""Facts about something else that a question in Chinese is shown as well, the newest: more of them
-would take the room of what is quoted of its topic."""
+"""Facts about something else that a question in Chinese is shown as well: more of them would take
+the room of what is quoted of its topic. Not where it asks for all there is."""
+
+_WISHES = frozenset({FactKind.REQUIREMENT, FactKind.PREFERENCE})
+_WISHES_FIRST = _OTHERS // 2
+"""Half of these are the newest of what must, must not or should be: whoever asks where to eat does
+not name the allergy. The others are the newest of all."""
 
 _STOP = frozenset(
     {
@@ -106,7 +111,10 @@ class FactLines:
         self._first = sum(stands_always(each.fact) for each in self._ordered)
         # All in one: to ask each fact for each term takes ten times as long.
         self._text = "\n".join([each.searched for each in self._ordered])
-        self._starts = [0, *accumulate([len(each.searched) + 1 for each in self._ordered])]
+        self._starts = [
+            0,
+            *itertools.accumulate([len(each.searched) + 1 for each in self._ordered]),
+        ]
 
     def _made(self, fact: Fact) -> _Ready:
         known = self._known.get(id(fact))
@@ -163,9 +171,17 @@ def facts_for_plan(
         return ()
     beside = _Quotes(quotes)
     ranked, relevant = lines.ranked(query)
-    if lines.language == "zh" and asks(query):
-        ranked = ranked[: relevant + _OTHERS]
+    if lines.language == "zh" and asks(query) and not asks_for_all(query):
+        ranked = [*ranked[:relevant], *_others(ranked[relevant:])]
     return tuple([_beside(each, beside) for each in ranked])
+
+
+def _others(ranked: Sequence[_Ready]) -> list[_Ready]:
+    """Return of the facts that a question is not about those that are shown with it."""
+    wishes = [each for each in ranked if each.fact.kind in _WISHES][:_WISHES_FIRST]
+    shown_first = {id(each) for each in wishes}
+    newest = (each for each in ranked if id(each) not in shown_first)
+    return [*wishes, *itertools.islice(newest, _OTHERS - len(wishes))]
 
 
 def _ready(fact: Fact, *, session: str, language: str) -> _Ready:

@@ -15,7 +15,7 @@ from memoryd.core.text.asking_en import answers_in_english, asks_in_english
 from memoryd.core.text.day_names import A_MONTH_STEM, A_WEEKDAY_STEM
 from memoryd.core.text.search_terms import normal_text
 
-__all__ = ["answer_patterns", "asks", "topic_of"]
+__all__ = ["answer_patterns", "asks", "asks_for_all", "topic_of"]
 
 _NUMERAL = "[0-9一二两三四五六七八九十百千万]"
 
@@ -57,6 +57,19 @@ def _dialects() -> tuple[tuple[re.Pattern[str], str], ...]:
         (r"哪个(?=[?]|$|[去来管给送开做接])|边个|啥人", "谁"),
     )
     return tuple((re.compile(said), meant) for said, meant in pairs)
+
+
+def asks_for_all(query: str) -> bool:
+    """Whether a Chinese message wants to hear all that was said or settled, and no one thing."""
+    return _for_all().search(normal_text(query)) is not None
+
+
+@functools.cache
+def _for_all() -> re.Pattern[str]:
+    return re.compile(
+        r"总结|汇总|概括|梳理|盘点|回顾|清单|(?:核对|整理|过|捋|对)一?[下遍]|所有的?(?:信息|要求|事|安排)|全部|"
+        r"(?:目前|到现在|至今|截至)[^?]{0,6}(?:定|说|记|谈)|[记定说][了下过]?(?:哪些|些什么)|都有(?:哪些|什么)"
+    )
 
 
 _SHORT = 24

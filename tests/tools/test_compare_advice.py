@@ -148,6 +148,9 @@ def test_without_facts_nothing_is_claimed() -> None:
     advice = advise(found, wanted=0.95, scene=None)
     assert advice.chosen.variant.strategy == "summary"
     assert [reason.key for reason in advice.reasons] == ["why.nothing_asked"]
+    titles = [block.title for block in blocks(compared([run(asked=0)]), Words("en", PHRASES))]
+    assert "Recommendation" in titles
+    assert "What was lost" not in titles
 
 
 def test_the_balanced_point_is_the_cheapest_that_knows_enough() -> None:

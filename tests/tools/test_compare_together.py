@@ -9,8 +9,8 @@ from datetime import UTC
 import pytest
 
 from memoryd.store.windows import WAIT_MESSAGES
-from memoryd_tools.compare.comparison import Plan, at_once, compare, together
-from memoryd_tools.compare.document import Lines, blocks
+from memoryd_tools.compare.comparison import Plan, at_once, compare, to_json, together
+from memoryd_tools.compare.document import Code, Lines, blocks
 from memoryd_tools.compare.replay import Variant, bare, effort, simulated
 from memoryd_tools.compare.transcripts import read_transcripts
 from memoryd_tools.compare.words import PHRASES
@@ -118,14 +118,18 @@ async def test_what_is_ended_early_is_reported_as_far_as_it_came() -> None:
         comparison = await compare(plan, advance, enough)
     *_, (run,) = comparison.runs
     assert comparison.cut_short
-    assert "why.partial" in [reason.key for reason in comparison.advice.reasons]
+    assert comparison.advice is None
+    assert to_json(comparison)["advice"] is None
     assert run.variant == last
     assert 4 <= len(run.steps) < 12
     assert run.asked[-1].turn == run.steps[-1].turn
-    head = blocks(comparison, Words("zh", PHRASES))[0]
+    head, advice, *rest = blocks(comparison, Words("zh", PHRASES))
     assert isinstance(head, Lines)
     (line,) = (line for line in head.lines if "中途" in line)
     assert f"summary {len(run.steps)}" in line
+    assert isinstance(advice, Lines)
+    assert advice.lines == (PHRASES["advice.none"][0],)
+    assert not any(isinstance(block, Code) for block in rest)
 
 
 async def test_the_facts_of_a_long_talk_are_found_at_its_end() -> None:

@@ -36,8 +36,8 @@ class Advice:
 def advise(
     found: Sequence[Figures], *, wanted: float, scene: str | None, partial: bool = False
 ) -> Advice:
-    """Choose among figures (at least one) and say why. ``partial``: of the transcripts or the
-    strategies a part was played."""
+    """Choose among figures (at least one) of the same turns, and say why. ``partial``: of the
+    transcripts a part was played."""
     ranked = sorted(found, key=_simplicity)
     enough = [each for each in ranked if _suffices(each, wanted)]
     simplest = enough[0] if enough else None

@@ -71,7 +71,8 @@ class Comparison:
     probes: tuple[tuple[Probe, ...], ...]
     runs: tuple[tuple[Run, ...], ...]
     figures: tuple[Figures, ...]
-    advice: Advice
+    advice: Advice | None
+    """None where not all variants were played over the same turns: they do not compare."""
     at: float
 
     @property
@@ -94,7 +95,10 @@ class Comparison:
         return _cut_short(self.plan, self.runs)
 
     @property
-    def snippet(self) -> str:
+    def snippet(self) -> str | None:
+        """What to write into the configuration by the advice."""
+        if self.advice is None:
+            return None
         return snippet(self.advice.chosen, self.plan.budget_tokens)
 
 
@@ -158,20 +162,25 @@ async def compare(plan: Plan, advance: Advance, enough: asyncio.Event) -> Compar
     if not runs:
         raise asyncio.CancelledError
     found = [_figures(plan, of_variant, bares, at) for of_variant in runs]
-    is_partial = plan.shortened or _cut_short(plan, runs)
-    if plan.sweep:
-        advice = balance(found, wanted=plan.wanted_recall, partial=is_partial)
-    else:
-        advice = advise(found, wanted=plan.wanted_recall, scene=plan.scene, partial=is_partial)
     return Comparison(
         plan=plan,
         bares=tuple(bares),
         probes=tuple(tuple(one.result()) for one in asked),
         runs=runs,
         figures=tuple(found),
-        advice=advice,
+        advice=_advice(plan, runs, found),
         at=at,
     )
+
+
+def _advice(plan: Plan, runs: Sequence[Sequence[Run]], found: Sequence[Figures]) -> Advice | None:
+    reached = {tuple(run.steps[-1].turn for run in of_one) for of_one in runs}
+    if len(runs) < len(plan.variants) or len(reached) > 1:
+        return None
+    is_partial = plan.shortened or _cut_short(plan, runs)
+    if plan.sweep:
+        return balance(found, wanted=plan.wanted_recall, partial=is_partial)
+    return advise(found, wanted=plan.wanted_recall, scene=plan.scene, partial=is_partial)
 
 
 def _cut_short(plan: Plan, runs: Sequence[Sequence[Run]]) -> bool:
@@ -240,14 +249,16 @@ def to_json(comparison: Comparison) -> dict[str, Any]:
         "wanted_recall": comparison.plan.wanted_recall,
         "scene": comparison.plan.scene,
         "strategies": [_figures_json(each) for each in comparison.figures],
-        "advice": {
-            "strategy": comparison.advice.chosen.variant.strategy,
-            "options": dict(comparison.advice.chosen.variant.options),
-            "reasons": [
-                {"reason": reason.key, **reason.values} for reason in comparison.advice.reasons
-            ],
-            "configuration": comparison.snippet,
-        },
+        "advice": comparison.advice and _advice_json(comparison.advice, comparison.snippet),
+    }
+
+
+def _advice_json(advice: Advice, configuration: str | None) -> dict[str, Any]:
+    return {
+        "strategy": advice.chosen.variant.strategy,
+        "options": dict(advice.chosen.variant.options),
+        "reasons": [{"reason": reason.key, **reason.values} for reason in advice.reasons],
+        "configuration": configuration,
     }
 
 

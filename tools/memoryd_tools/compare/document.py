@@ -57,14 +57,15 @@ Block = Table | Lines | Code
 def blocks(comparison: Comparison, words: Words) -> list[Block]:
     """Return the whole report, its summary first."""
     found = comparison.figures
+    snippet = comparison.snippet
     return [
         Lines(words("title"), tuple(_introduction(comparison, words))),
         Lines(words("section.advice"), tuple(_advice(comparison, words))),
-        Code(words("section.snippet"), comparison.snippet),
+        *([Code(words("section.snippet"), snippet)] if snippet is not None else []),
         _tokens(found, words),
         _kept(found, words),
         _price(comparison, words),
-        Lines(words("section.lost"), tuple(_lost(found, words))),
+        *_lost(found, words),
         Lines(words("section.notes"), tuple(_notes(comparison, words))),
     ]
 
@@ -80,7 +81,7 @@ def bench_blocks(comparison: Comparison, words: Words) -> list[Block]:
         Lines(words("title.bench"), tuple(_introduction(comparison, words))),
         _article(comparison.figures, words),
         _price(plain, words),
-        Lines(words("section.lost"), tuple(_lost(plain.figures, words))),
+        *_lost(plain.figures, words),
         Lines(words("section.notes"), notes),
     ]
 
@@ -156,6 +157,9 @@ def _introduction(comparison: Comparison, words: Words) -> Iterable[str]:
 
 def _advice(comparison: Comparison, words: Words) -> Iterable[str]:
     advice = comparison.advice
+    if advice is None:
+        yield words("advice.none")
+        return
     chosen = advice.chosen
     if comparison.plan.sweep:
         yield words(
@@ -270,7 +274,13 @@ def _cost_cell(each: Figures) -> str:
     return str(sum((*sums, cost.summary_prompt_tokens, cost.summary_reply_tokens)))
 
 
-def _lost(found: Sequence[Figures], words: Words) -> Iterable[str]:
+def _lost(found: Sequence[Figures], words: Words) -> list[Lines]:
+    """Return the block about what was lost; none where nothing was asked or stated."""
+    lines = tuple(_losses(found, words))
+    return [Lines(words("section.lost"), lines)] if lines else []
+
+
+def _losses(found: Sequence[Figures], words: Words) -> Iterable[str]:
     for each in found:
         if each.lost:
             yield words("lost.names", strategy=each.variant.name, names=_named(each.lost, words))
@@ -301,7 +311,8 @@ def _named(names: Sequence[str], words: Words) -> str:
 def _notes(comparison: Comparison, words: Words) -> Iterable[str]:
     yield words("note.recall")
     yield words("note.memory")
-    yield words("note.snippet")
+    if comparison.advice is not None:
+        yield words("note.snippet")
     yield words("note.no_price" if comparison.plan.price is None else "note.cost")
 
 

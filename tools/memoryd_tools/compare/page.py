@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from itertools import takewhile
 
 from memoryd_tools.compare.comparison import Comparison
-from memoryd_tools.compare.document import Block, Code, Lines
+from memoryd_tools.compare.document import Block, Code, Lines, Table
 from memoryd_tools.compare.plots import plots
 from memoryd_tools.memctl.terminal import clean
 from memoryd_tools.memctl.words import Words
@@ -50,14 +51,16 @@ svg text { font-family: inherit !important; }
 
 
 def page(comparison: Comparison, blocks: Sequence[Block], words: Words) -> str:
-    """Return the whole page. ``blocks`` begin with the title and the recommendation."""
+    """Return the whole page. ``blocks`` begin with the title and the recommendation; tables
+    follow."""
     head, *rest = blocks
-    chosen = comparison.advice.chosen.variant.name
+    chosen = comparison.advice.chosen.variant.name if comparison.advice is not None else None
     drawn = "".join(
         f"<section><h2>{_text(title)}</h2>{svg}</section>"
         for title, svg in plots(comparison, words)
     )
-    before, after = rest[:2], rest[2:]
+    before = list(takewhile(lambda block: not isinstance(block, Table), rest))
+    after = rest[len(before) :]
     language = "zh-CN" if words.language == "zh" else "en"
     return (
         f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
@@ -77,7 +80,7 @@ def _introduction(head: Block) -> str:
     return f'<ul class="intro">{_items(lines)}</ul>'
 
 
-def _block(block: Block, chosen: str) -> str:
+def _block(block: Block, chosen: str | None) -> str:
     title = f"<h2>{_text(block.title)}</h2>"
     if isinstance(block, Lines):
         return f"{title}<ul>{_items(block.lines)}</ul>"
@@ -91,7 +94,7 @@ def _block(block: Block, chosen: str) -> str:
     return f"{title}<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
-def _mark(row: Sequence[str], chosen: str) -> str:
+def _mark(row: Sequence[str], chosen: str | None) -> str:
     return ' class="chosen"' if row[0] == chosen else ""
 
 

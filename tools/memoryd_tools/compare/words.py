@@ -106,6 +106,11 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "Without [cloud] price there are tokens only.",
     ),
     # --- the recommendation ---
+    "advice.none": (
+        "还没有：并非所有策略都放过相同的轮数，无法相比；请全部放完",
+        "None yet: not all strategies were played over the same turns, so they do not compare; "
+        "play all of it",
+    ),
     "advice": ("建议使用 {strategy}", "Take {strategy}"),
     "why.scene": ("{scene}：通常适合 {strategy}", "{scene}: {strategy} is what usually suits"),
     "why.scene_open": (
@@ -136,9 +141,9 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "{recall} at {tokens} tokens a request",
     ),
     "why.partial": (
-        "依据的只是放过的轮数（{played}），不是整段对话和全部策略；放完再定",
-        "This rests on the turns that were played ({played}), not on the whole conversation or all "
-        "strategies; play all of it before you settle",
+        "依据的只是放过的轮数（{played}），不是整段对话；放完再定",
+        "This rests on the turns that were played ({played}), not on the whole conversation; play "
+        "all of it before you settle",
     ),
     "why.too_little": (
         "{strategy} 不够：召回 {recall}，忘了 {lost} 个，旧值 {outdated} 个，例如：{first}",

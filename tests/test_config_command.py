@@ -52,6 +52,17 @@ def test_a_right_configuration_is_said_to_be_right(tmp_path: Path) -> None:
     assert str(tmp_path / "m.toml") in done.stdout
 
 
+def test_a_key_file_that_cannot_be_read_is_no_right_configuration(tmp_path: Path) -> None:
+    key = tmp_path / "key"
+    asked = ("--set", f"cloud.api_key_file={key}", "--check-config")
+    done = memoryd(tmp_path, *asked)
+    assert (done.returncode, done.stdout) == (2, "")
+    says = f"[cloud] api_key_file: cannot read the API key file {key}: No such file or directory"
+    assert done.stderr == f"memoryd: {says}\n"
+    key.write_text("sk-1\n")
+    assert memoryd(tmp_path, *asked).returncode == 0
+
+
 def test_a_wrong_configuration_ends_with_2_and_one_line_for_each_mistake(tmp_path: Path) -> None:
     (tmp_path / "m.toml").write_text("[log]\nlevle = 'info'\n[server]\ntcp_port = 'x'\n")
     done = memoryd(tmp_path, "--config", "m.toml", "--set", "store.quota_mb=-1", "--set", "oops")

@@ -6,11 +6,12 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from memoryd import __version__
 from memoryd.config import Settings
 from memoryd.configuration import Flag, explain, load_here
-from memoryd.errors import ConfigError
+from memoryd.errors import CloudAuth, ConfigError
 
 __all__ = ["read", "reread"]
 
@@ -46,6 +47,10 @@ def read(argv: Sequence[str] | None) -> Settings | int:
     if args.print_config:
         return _answer("\n".join(explain(configuration)))
     if args.check_config:
+        unusable = _unusable_key(configuration.settings.cloud.api_key_file)
+        if unusable is not None:
+            print(f"memoryd: [cloud] api_key_file: {unusable}", file=sys.stderr)
+            return 2
         return _answer(f"the configuration is right ({configuration.file or 'no file'})")
     return configuration.settings
 
@@ -54,6 +59,19 @@ def reread(argv: Sequence[str] | None) -> Settings:
     """Return the settings as they are now, with the flags of the start. Raises ConfigError."""
     args = _parser().parse_args(argv)
     return load_here(args.config, _flags(args)).settings
+
+
+def _unusable_key(path: Path | None) -> str | None:
+    """Say why the key cannot be had from its file by whoever asks; a start does not need it."""
+    if path is None:
+        return None
+    from memoryd.llm.key import KeyFile  # with all of the client: ssl and more
+
+    try:
+        KeyFile(path).read()
+    except CloudAuth as exc:
+        return exc.message
+    return None
 
 
 def _answer(text: str) -> int:

@@ -43,8 +43,9 @@ def test_a_key_of_the_same_size_put_in_place_by_rename_is_seen(tmp_path: Path) -
 def test_a_broken_file_is_an_error_until_it_is_mended(tmp_path: Path) -> None:
     path = tmp_path / "key"
     key = KeyFile(path)
-    with pytest.raises(CloudAuth, match="No such file"):
+    with pytest.raises(CloudAuth, match="No such file") as missing:
         key.read()
+    assert missing.value.data == {"reason": "key_file"}
     path.write_text("sk-1")
     assert key.read() == "sk-1"
     path.unlink()

@@ -13,7 +13,14 @@ import memoryd_tools.memctl as package
 from memoryd import errors
 from memoryd.core.recall import ranking
 from memoryd.core.sessions import WAYS
-from memoryd.errors import BudgetTooSmall, Busy, NotFound
+from memoryd.errors import (
+    BudgetTooSmall,
+    Busy,
+    CloudAuth,
+    CloudOffline,
+    NotFound,
+    RequestError,
+)
 from memoryd.wire.arguments import FACT_KINDS, METHODS, TOPICS
 from memoryd_tools.memctl.terminal import PARTS
 from memoryd_tools.memctl.words import PHRASES, UsageError, Words, error_line, language
@@ -59,6 +66,7 @@ def test_every_phrase_is_used() -> None:
     text += "".join(f'"{name}"' for name in re.findall(r"'([a-z]+\.[a-z_]+)'", text))
     literal = set(re.findall(r'"([a-z]+\.[a-z_0-9]+)"', text)) | {"error.again"}
     literal |= {f"error.{code}" for code in errors.CODES}
+    literal |= {f"error.{reason}" for reason in ("key_file", "no_endpoint")}
     literal |= {f"part.{part}" for part in PARTS}
     literal |= {f"way.{way}" for way in WAYS} | {f"explain.{name}" for name in EXPLAINED}
     literal |= {f"role.{role}" for role in ("system", "user", "assistant", "tool")}
@@ -94,6 +102,27 @@ def test_errors_are_told_by_their_code_and_in_the_daemons_words() -> None:
     assert error_line(Words("en"), error) == "Not found [not_found: no session is called {x}]"
     assert "3 秒后" in error_line(Words("zh"), Busy("too much", retry_after_s=3))
     assert "token" in error_line(Words("zh"), BudgetTooSmall("too small", needed=9))
+
+
+@pytest.mark.parametrize(
+    ("error", "chinese", "english"),
+    [
+        (CloudAuth("m", data={"reason": "key_file"}), "密钥文件有问题", "The key file is at fault"),
+        (CloudAuth("m"), "模型服务不接受密钥", "The model's endpoint refuses the key"),
+        (
+            CloudOffline("m", data={"reason": "no_endpoint"}),
+            "没有配置模型服务",
+            "No endpoint is configured",
+        ),
+        (CloudOffline("m"), "连不上模型服务", "The model's endpoint cannot be reached"),
+    ],
+)
+def test_what_was_never_asked_is_not_said_to_have_refused(
+    error: RequestError, chinese: str, english: str
+) -> None:
+    heard = errors.from_wire(errors.to_wire(error))
+    assert error_line(Words("zh"), heard).startswith(chinese)
+    assert error_line(Words("en"), heard).startswith(english)
 
 
 def test_values_are_never_read_as_templates() -> None:

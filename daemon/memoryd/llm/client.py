@@ -164,7 +164,9 @@ class CloudClient:
         """
         body = encode_body(request_body(request, self._settings))
         if self._transport is None:
-            raise CloudOffline("no endpoint is configured: set [cloud] base_url")
+            raise CloudOffline(
+                "no endpoint is configured: set [cloud] base_url", data={"reason": "no_endpoint"}
+            )
         asked_at = self._clock()
         async with self._turn(request.purpose), self._in_use(self._transport) as transport:
             patience = Patience.for_call(

@@ -29,11 +29,11 @@ class KeyFile:
             # O_NONBLOCK: a FIFO put there by mistake must not hang the call.
             descriptor = os.open(self._path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
         except OSError as exc:
-            raise CloudAuth(f"cannot read the API key file {self._path}: {exc.strerror}") from exc
+            raise _fault(f"cannot read the API key file {self._path}: {exc.strerror}") from exc
         try:
             info = os.fstat(descriptor)
             if not stat.S_ISREG(info.st_mode):
-                raise CloudAuth(f"the API key file {self._path} is no regular file")
+                raise _fault(f"the API key file {self._path} is no regular file")
             stamp = (info.st_dev, info.st_ino, info.st_size, info.st_mtime_ns, info.st_ctime_ns)
             if stamp != self._stamp:
                 self._key = self._checked(os.read(descriptor, _MAX_BYTES + 1))
@@ -45,7 +45,12 @@ class KeyFile:
     def _checked(self, content: bytes) -> str:
         key = content.decode("utf-8-sig", "replace").strip()
         if not key:
-            raise CloudAuth(f"the API key file {self._path} is empty")
+            raise _fault(f"the API key file {self._path} is empty")
         if len(content) > _MAX_BYTES or not all("!" <= character <= "~" for character in key):
-            raise CloudAuth(f"the API key file {self._path} holds no key: one line of ASCII wanted")
+            raise _fault(f"the API key file {self._path} holds no key: one line of ASCII wanted")
         return key
+
+
+def _fault(message: str) -> CloudAuth:
+    """The error of a file that is at fault, told apart from a key that the endpoint refused."""
+    return CloudAuth(message, data={"reason": "key_file"})

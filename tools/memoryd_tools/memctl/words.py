@@ -119,6 +119,7 @@ def error_line(words: Words, error: RequestError | Complaint) -> str:
             return f"{error.path}: {text}"
         return text
     said = words.get(f"error.{error.code}", error.code)
+    said = words.get(f"error.{error.data.get('reason')}", said)
     wait = error.data.get("retry_after_s")
     again = f" {words('error.again', seconds=wait)}" if wait is not None else ""
     return f"{said}{again} [{error.code}: {error.message}]"
@@ -138,9 +139,17 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "error.budget_too_small": ("token 预算太小", "The token budget is too small"),
     "error.busy": ("守护进程正忙", "The daemon is busy"),
     "error.cloud_offline": ("连不上模型服务", "The model's endpoint cannot be reached"),
+    "error.no_endpoint": (
+        "没有配置模型服务（[cloud] base_url）",
+        "No endpoint is configured ([cloud] base_url)",
+    ),
     "error.cloud_timeout": ("模型服务没有按时回答", "The model's endpoint did not answer in time"),
     "error.cloud_rate_limited": ("模型服务限流了", "The model's endpoint asks to slow down"),
     "error.cloud_auth": ("模型服务不接受密钥", "The model's endpoint refuses the key"),
+    "error.key_file": (
+        "密钥文件有问题，还没有请求模型服务",
+        "The key file is at fault; the endpoint was not asked",
+    ),
     "error.cloud_error": ("模型服务出错了", "The model's endpoint failed"),
     "error.cloud_limit": (
         "已到配置的调用上限",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from support.fact_dialogue import current, play
+from memoryd.core.fact_table.decisions import apply
+from support.fact_dialogue import after, candidates, current, origin, play
 
 
 @pytest.mark.parametrize(
@@ -76,6 +79,15 @@ def test_a_change_without_a_name_is_of_what_was_spoken_of_last() -> None:
     assert shown["看牙"] == ["周五3点"]
 
 
+def test_a_change_of_either_is_of_neither_still_when_its_message_is_handed_over_again() -> None:
+    before = play(_by_user("面试周三10点，家长会周三晚上7点"))
+    *_, moved = candidates("用户 面试周三10点，家长会周三晚上7点\n用户 改到周五吧")
+    named = replace(moved, key="面试时间", value="周四10点", quote="面试改到周四10点")
+    facts = after(before, apply(before, [moved, named], origin(2)))
+    assert current(facts)["家长会时间"] == ["周三晚上7点"]
+    assert not apply(facts, [moved, named], origin(2))
+
+
 def _by_user(lines: str) -> str:
     return "\n".join(f"用户 {line}" for line in lines.splitlines())
 
@@ -133,6 +145,11 @@ def test_a_change_without_a_name_leaves_what_was_not_spoken_of_last(
             "3月5日四点",
         ),
         ("用户 装修预算8万\n助手 好的\n用户 改成9万吧", "装修预算", "9万"),
+        (
+            "用户 聚餐人数12人\n助手 12人的包间最低消费3000元\n用户 改成14人吧",
+            "聚餐人数",
+            "14人",
+        ),
         ("用户 参会人数35人\n用户 场地在三楼，下午两点布置\n用户 改成40人", "参会人数", "40人"),
         (
             "U The budget for the kitchen is £9,000.\nA Right, £9,000.\nU Make that 9,500.",

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from memoryd.core.fact_table.sameness import bare_value, canonical_key, keys_agree, same_value
 from memoryd.core.facts import MANY_VALUED, Fact, FactCandidate, FactKind, Origin
+from memoryd.core.messages import Role
 from memoryd.core.text.holders import many_hold
 from memoryd.core.text.numerals import half_width, quantities
 from memoryd.core.text.times import Moment, moments
@@ -125,14 +126,13 @@ def corrected_fact(
             None,
         )
     if candidate.instead_of:
-        return next(
-            (
-                fact
-                for fact in newest_first
-                if fact.kind in _COUNTED and _told_last(fact, candidate, origin)
-            ),
-            None,
-        )
+        told = [
+            fact
+            for fact in newest_first
+            if fact.kind in _COUNTED and _told_last(fact, candidate, origin)
+        ]
+        # 好的，12人的包间 repeats how many come; it is not the room that they correct
+        return min(told, key=lambda fact: not _of_user(fact), default=None)
     fitting = [
         fact
         for fact in newest_first
@@ -170,7 +170,13 @@ def _moved_one(fitting: Sequence[Fact], candidate: FactCandidate, origin: Origin
         if last > 0:
             found = [fact for end, fact in told if end == last]
             return None if _several(found) else found[0]
-    fitting = [fact for fact in fitting if _told_last(fact, candidate, origin)]
+    fitting = [
+        fact
+        for fact in fitting
+        if _told_last(fact, candidate, origin)
+        # 8月12号我要出差，改到14日: what an assistant repeats moves no trip
+        and not (origin.role is Role.ASSISTANT and fact.kind is FactKind.DECISION)
+    ]
     if not _several(fitting):
         return next(iter(fitting), None)
     if re.search(_REPORTED, candidate.about):
@@ -209,6 +215,10 @@ def _one_moment(said: Moment, held: Moment, hour: bool) -> bool:
 
 def _on_the_dial(clock: str) -> str:
     return f"{int(clock[:2]) % 12}{clock[2:5]}"
+
+
+def _of_user(fact: Fact) -> bool:
+    return any(source.role is Role.USER for source in fact.sources)
 
 
 def _several(facts: Sequence[Fact]) -> bool:

@@ -180,9 +180,10 @@ def _parts(name: str) -> set[str]:
 def _is_known(known: Sequence[Fact], candidate: FactCandidate) -> bool:
     """Whether a message that is handed over again has left this before, in whatever words.
 
-    A correction was given the key of what it corrected.
+    A correction was given the key of what it corrected. One that names nothing and left no words
+    corrected nothing then, and must not because others of its message have closed a fact since.
     """
-    return any(
+    return (bool(known) and not candidate.key) or any(
         _says_it(fact, candidate)
         and (
             not candidate.key

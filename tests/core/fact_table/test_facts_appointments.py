@@ -157,6 +157,11 @@ def test_a_change_without_a_name_leaves_what_was_not_spoken_of_last(
             "£9,500",
         ),
         (
+            "U The deposit is £400.\nA £400 noted; the rent is £1,250.\nU Make it 450.",
+            "deposit",
+            "£450",
+        ),
+        (
             "U The number of guests is 35.\nU The venue is Alder Hall.\nU Make that 38.",
             "number of guests",
             "38",

@@ -381,7 +381,11 @@ def completed(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCandid
 def _with_old_unit(candidate: FactCandidate, old: Fact) -> FactCandidate:
     """Make that 2,300 keeps the pounds of £2,000."""
     new = quantities(candidate.value)
-    before = [q for q in quantities(old.value) if _says(q.text, candidate.instead_of[-1])]
+    before = [
+        held
+        for held in quantities(old.value)
+        if any(_says(held.text, said) for said in candidate.instead_of)
+    ]
     if len(new) != 1 or new[0].kind != "number" or not before:
         return candidate
     value = re.sub(r"[0-9][0-9,.]*[百千万]*", new[0].text, before[0].text, count=1)

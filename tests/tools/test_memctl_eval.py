@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,9 @@ import pytest
 
 from memoryd_tools.evaluation import read_labelled, time_of
 from memoryd_tools.local_daemon import Daemon
+from memoryd_tools.memctl.evaluating import _show
+from memoryd_tools.memctl.screen import Screen
+from memoryd_tools.memctl.words import Words
 from support.ctl_daemon import memctl
 
 SAMPLE = Path(__file__).parents[1] / "data" / "recall_sample.jsonl"
@@ -95,6 +100,25 @@ def test_what_is_no_labelled_session_is_said_in_words(line: str, complaint: str)
     with pytest.raises(ValueError) as caught:
         read_labelled([line])
     assert str(caught.value) == complaint
+
+
+def test_the_table_is_in_the_persons_language() -> None:
+    scores = {
+        "search lexical": {"any@5": 0.5, "MRR": 1.0},
+        "fixed": {"evidence@300": 0.25},
+        "hierarchical hybrid": {"answer@300": 0.75, "evidence@300": 1.0},
+    }
+    result = {"file": "a.jsonl", "sessions": 1, "probes": 2, "scores": scores}
+    out = StringIO()
+    _show(Screen(out, StringIO(), Words("zh"), json=False, colour=False), result)
+    rows = [re.split(" {2,}", line.strip()) for line in out.getvalue().splitlines()[1:]]
+    assert rows == [
+        ["命中@5", "MRR"],
+        ["查找 字词", "0.500", "1.000"],
+        ["出处@300", "答案@300"],
+        ["fixed", "0.250", "-"],
+        ["hierarchical 两者", "1.000", "0.750"],
+    ]
 
 
 @pytest.mark.parametrize(

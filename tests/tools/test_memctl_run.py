@@ -57,10 +57,12 @@ def test_without_a_terminal_a_conversation_is_played_in_the_order_of_a_page(tmp_
 
 def test_a_configured_endpoint_is_used_instead_of_the_simulator(tmp_path: Path) -> None:
     with running_board(tmp_path / "board") as board:
-        environ = {"MEMORYD_CLOUD_BASE_URL": board.cloud_url}
+        environ = {"MEMORYD_CLOUD_BASE_URL": board.cloud_url, "LANG": "zh_CN.UTF-8"}
         done = play(tmp_path, environ=environ)
     assert done.returncode == 0
-    assert "simulator" not in done.stderr
+    assert "模拟器" not in done.stderr
+    assert "memory.history 14/14，逐字、按顺序\n" in done.stdout
+    assert " tokens" not in done.stdout
 
 
 def test_a_wrong_configuration_is_said_before_anything_starts(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ FOLDER = Path(package.__file__).parent
 COMPARED = (
     FOLDER.parent / "compare" / name for name in ("transcripts.py", "probes.py", "replay.py")
 )
-BESIDE = (FOLDER.parent / "demo.py", FOLDER.parent / "cloudsim.py")
+BESIDE = tuple(FOLDER.parent / name for name in ("demo.py", "run.py", "cloudsim.py"))
 SOURCES = (*sorted(FOLDER.glob("*.py")), *BESIDE, *COMPARED)
 
 

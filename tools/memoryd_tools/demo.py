@@ -18,6 +18,7 @@ from memoryd_tools.memctl.link import Link
 from memoryd_tools.memctl.screen import Screen
 from memoryd_tools.memctl.summary import read_summary, summary_lines
 from memoryd_tools.memctl.terminal import clean
+from memoryd_tools.memctl.words import Words
 
 __all__ = ["LINES", "play"]
 
@@ -66,7 +67,8 @@ async def play(client: Client, screen: Screen) -> None:
     page = await client.call("memory.history", session=SESSION, limit=200)
     kept = [(message["role"], message["content"]) for message in page["messages"]]
     assert kept == said, "what is kept differs from what was said"
-    screen.result(f"memory.history {len(kept)}/{len(said)}, verbatim and in order\n")
+    verbatim = screen.words("run.verbatim", kept=len(kept), said=len(said))
+    screen.result(f"memory.history {verbatim}\n")
     await _show_memory(Link(client=client, owner=None), screen)
 
 
@@ -92,7 +94,8 @@ async def _turn(client: Client, screen: Screen, line: str) -> list[tuple[str, st
         appended = await client.call("memory.append", session=SESSION, messages=given)
         said += [(message["role"], message["content"]) for message in given]
         stored = ", ".join(f"#{message['seq']}" for message in appended["messages"])
-        screen.result(f"  memory.append  {stored}, {appended['tokens']} tokens")
+        tokens = words("summary.tokens", tokens=appended["tokens"])
+        screen.result(f"  memory.append  {stored}, {tokens}")
         plan = await client.call("memory.prompt", session=SESSION, tools=TOOLS)
         bar, legend = screen.plan_line(plan, plan["budget_tokens"] - plan["reserve_tokens"])
         screen.result(f"  memory.prompt  {bar}\n                 {legend}")
@@ -104,7 +107,7 @@ async def _turn(client: Client, screen: Screen, line: str) -> list[tuple[str, st
             function = call["function"]
             screen.result(clean(f"  chat           {function['name']}({function['arguments']})"))
         if not calls:
-            screen.result(f"  chat           #{message['seq']}, {_usage(result)}")
+            screen.result(f"  chat           #{message['seq']}, {_usage(words, result)}")
             screen.result(
                 f"{screen.paint(words('role.assistant'), '1')}  {clean(message['content'])}\n"
             )
@@ -113,9 +116,10 @@ async def _turn(client: Client, screen: Screen, line: str) -> list[tuple[str, st
     return said
 
 
-def _usage(result: Mapping[str, Any]) -> str:
+def _usage(words: Words, result: Mapping[str, Any]) -> str:
     usage = result["usage"]
-    return f"{usage['prompt_tokens']} + {usage['completion_tokens']} tokens"
+    spent = f"{usage['prompt_tokens']} + {usage['completion_tokens']}"
+    return words("summary.tokens", tokens=spent)
 
 
 def _run_tool(call: Mapping[str, Any]) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from memoryd.errors import ConfigError, RequestError
 from memoryd.places import default_store
 from memoryd_tools import demo, memctl
 from memoryd_tools.memctl.screen import Screen, wants_colour
-from memoryd_tools.memctl.words import Words, error_line, language
+from memoryd_tools.memctl.words import Complaint, Words, error_line, language
 
 __all__ = ["main"]
 
@@ -37,8 +37,8 @@ START_S = 20.0
 STOP_S = 10.0
 
 
-class _Failed(Exception):
-    """A part did not start; the message is for the person."""
+class _Failed(Complaint):
+    """A part did not start."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -60,10 +60,14 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(f"memoryd: {mistake}", file=sys.stderr)
         return 2
     except _Failed as exc:
-        print(exc, file=sys.stderr)
+        print(error_line(_words(), exc), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _words() -> Words:
+    return Words(language((), os.environ))
 
 
 def _leave(number: int, _frame: FrameType | None) -> None:
@@ -79,11 +83,11 @@ def _run(config: str | None, *, interactive: bool) -> int:
         if config is not None:
             flags += ["--config", config]
         if settings.cloud.base_url is None:
-            print("no endpoint is configured: the cloud simulator plays one", file=sys.stderr)
+            print(_words()("run.simulated"), file=sys.stderr)
             flags += ["--base-url", stack.enter_context(_simulator())]
         stack.enter_context(_daemon(flags, folder))
         if interactive:
-            print(f"the conversation is kept in {store}", file=sys.stderr)
+            print(_words()("run.kept", store=store), file=sys.stderr)
             return memctl.main(["--socket", str(folder / "s"), "chat"])
         return asyncio.run(_play(folder / "s"))
 
@@ -93,7 +97,7 @@ def _kept_store() -> Path:
 
 
 async def _play(path: Path) -> int:
-    words = Words(language((), os.environ))
+    words = _words()
     colour = wants_colour(sys.stdout, os.environ)
     screen = Screen(sys.stdout, sys.stderr, words, json=False, colour=colour)
     async with await Client.connect(str(path)) as client:
@@ -113,7 +117,7 @@ def _simulator() -> Iterator[str]:
         assert process.stdout is not None, "a pipe was asked for"
         url = process.stdout.readline().decode().strip()
         if not url.startswith("http"):
-            raise _Failed("the cloud simulator did not start")
+            raise _Failed("run.no_simulator")
         yield url
 
 
@@ -124,7 +128,7 @@ def _daemon(flags: Sequence[str], folder: Path) -> Iterator[None]:
         deadline = time.monotonic() + START_S
         while not _answers(folder / "s"):
             if process.poll() is not None or time.monotonic() > deadline:
-                raise _Failed("memoryd did not start; its own words stand above")
+                raise _Failed("run.no_daemon")
             time.sleep(0.02)
         yield
 

@@ -16,8 +16,9 @@ from memoryd_tools.evaluation import Labelled, Scores, read_labelled
 from memoryd_tools.memctl.link import Link
 from memoryd_tools.memctl.progress import progress
 from memoryd_tools.memctl.screen import Screen
+from memoryd_tools.memctl.terminal import table
 from memoryd_tools.memctl.transfer import read_file
-from memoryd_tools.memctl.words import BadFile, UsageError
+from memoryd_tools.memctl.words import BadFile, UsageError, Words
 
 __all__ = ["run"]
 
@@ -31,6 +32,18 @@ LIMITS = {"zh": (300, 700, 1450), "en": (1000, 4000)}
 """Of a plan, in tokens after the reserve: those that the published figures are given for."""
 
 OPTIONS = {"reserve_tokens": 0, "clock": False}
+
+_WORDED: Mapping[str, str] = {
+    "search": "eval.search",
+    "lexical": "eval.lexical",
+    "vector": "eval.vector",
+    "hybrid": "eval.hybrid",
+    "any": "eval.any",
+    "recall": "eval.recall",
+    "answer": "eval.answer",
+    "evidence": "eval.evidence",
+}
+"""The names of scores that are words; those of strategies and MRR are the same everywhere."""
 
 _BATCH = 128
 _HITS = 50
@@ -221,9 +234,20 @@ def _show(screen: Screen, result: Mapping[str, Any]) -> None:
         {row: kept for row, kept in scores.items() if not row.startswith("search ")},
     ):
         measures = list(dict.fromkeys(measure for kept in rows.values() for measure in kept))
-        width = max((len(row) for row in rows), default=0)
-        if measures:
-            screen.result("  " + " " * width + "".join(f"{name:>15}" for name in measures))
-        for row, kept in rows.items():
-            cells = (f"{kept[name]:15.3f}" if name in kept else " " * 15 for name in measures)
-            screen.result(f"  {row:{width}}" + "".join(cells))
+        if not measures:
+            continue
+        headers = ["", *(_worded(screen.words, name, "@") for name in measures)]
+        cells = [
+            [
+                _worded(screen.words, row, " "),
+                *(f"{kept[name]:.3f}" if name in kept else "-" for name in measures),
+            ]
+            for row, kept in rows.items()
+        ]
+        for line in table(headers, cells):
+            screen.result(f"  {line}")
+
+
+def _worded(words: Words, name: str, between: str) -> str:
+    parts = name.split(between)
+    return between.join(words(_WORDED[part]) if part in _WORDED else part for part in parts)

@@ -166,6 +166,18 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     ),
     "unreachable.lost": ("与守护进程的连接断了：{reason}", "The daemon went away: {reason}"),
     "chat.stopped": ("已中断", "Interrupted"),
+    # --- make run ---
+    "run.simulated": (
+        "没有配置模型服务，由模拟器代替",
+        "no endpoint is configured: the cloud simulator plays one",
+    ),
+    "run.kept": ("对话保存在 {store}", "the conversation is kept in {store}"),
+    "run.no_simulator": ("模型服务的模拟器没有启动", "the cloud simulator did not start"),
+    "run.no_daemon": (
+        "memoryd 没有启动，原因见上面它自己的话",
+        "memoryd did not start; its own words stand above",
+    ),
+    "run.verbatim": ("{kept}/{said}，逐字、按顺序", "{kept}/{said}, verbatim and in order"),
     # --- the command line ---
     "usage.one_address": ("--socket 和 --tcp 只能选一个", "--socket and --tcp exclude each other"),
     "usage.tcp_token": ("--tcp 还需要 --token-file", "--tcp needs --token-file as well"),
@@ -427,6 +439,14 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "{file}：{sessions} 个会话，{probes} 个问题",
         "{file}: {sessions} sessions, {probes} probes",
     ),
+    "eval.search": ("查找", "search"),
+    "eval.lexical": ("字词", "lexical"),
+    "eval.vector": ("语义", "vector"),
+    "eval.hybrid": ("两者", "hybrid"),
+    "eval.any": ("命中", "any"),
+    "eval.recall": ("召回", "recall"),
+    "eval.answer": ("答案", "answer"),
+    "eval.evidence": ("出处", "evidence"),
     "eval.no_model": (
         "没有语义模型，只评测字词查找",
         "There is no embedding model: words alone are evaluated",

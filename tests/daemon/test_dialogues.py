@@ -1,8 +1,7 @@
 """Long Chinese dialogues with a poor summariser: what plans still know, and what they cost.
 
 Written before their authors had read the rules. Two were looked at while rules and ranking were
-made, dialogue_b never: the share that is asked of it is what was reached, and the goal for all is
-0.98, with no superseded value shown as the present one.
+made, dialogue_b never.
 """
 
 from __future__ import annotations
@@ -16,14 +15,11 @@ from memoryd_tools.local_daemon import running
 from support.recall import Played, ask, dialogue, numbers_without_source, play, turns_of
 
 TURNS = 120
+RECALL = 0.98
 
 
-@pytest.mark.parametrize(
-    ("name", "recall"), [("dialogue_a", 0.98), ("dialogue_b", 0.95), ("dialogue_e", 0.98)]
-)
-async def test_early_facts_are_known_after_120_turns(
-    tmp_path: Path, name: str, recall: float
-) -> None:
+@pytest.mark.parametrize("name", ["dialogue_a", "dialogue_b", "dialogue_e"])
+async def test_early_facts_are_known_after_120_turns(tmp_path: Path, name: str) -> None:
     told = dialogue(name)
     played = Played()
     async with CloudSim() as sim:
@@ -43,9 +39,8 @@ async def test_early_facts_are_known_after_120_turns(
             calls = len(sim.summaries)
             await ask(client, "s", told["facts"], TURNS, played)
             summary = await client.call("summary.get", session="s")
-    assert played.recall >= recall, played.lost
-    if name != "dialogue_b":
-        assert played.outdated == []
+    assert played.recall >= RECALL, played.lost
+    assert played.outdated == []
     assert played.mean_tokens <= 1450
     assert calls <= 8 * TURNS / 100
     assert numbers_without_source(summary["summary"], told["messages"]) == []

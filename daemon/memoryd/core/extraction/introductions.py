@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from memoryd.core.facts import FactKind
 from memoryd.values import frozen
 
-__all__ = ["Introduction", "Told"]
+__all__ = ["Introduction", "Told", "introduce"]
 
 
 @frozen
@@ -60,3 +61,36 @@ class Introduction:
                     replaces=replaces,
                 )
             )
+
+
+class _Reader(Protocol):
+    """What reads a message, in either language."""
+
+    quote: str
+    of_speaker: frozenset[str]
+
+    def emit(
+        self,
+        key: str,
+        value: str,
+        kind: FactKind | None = None,
+        *,
+        confidence: float = ...,
+        correction: bool = ...,
+        replaces: str | None = ...,
+    ) -> bool: ...
+
+
+def introduce(reader: _Reader, told_by: Introduction) -> None:
+    """Have a reader take what a message tells of who speaks."""
+    for told in told_by.told:
+        reader.quote = told.quote
+        reader.emit(
+            told.key,
+            told.value,
+            told.kind,
+            confidence=told.confidence,
+            correction=told.correction,
+            replaces=told.replaces,
+        )
+    reader.of_speaker = frozenset(told_by.clauses)

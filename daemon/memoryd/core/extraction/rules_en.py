@@ -31,7 +31,7 @@ from memoryd.core.extraction.en_terms import (
     unfilled,
 )
 from memoryd.core.extraction.en_values import around
-from memoryd.core.extraction.introductions import Introduction
+from memoryd.core.extraction.introductions import Introduction, introduce
 from memoryd.core.facts import FactCandidate, FactKind, Scope
 from memoryd.core.text.holders import KIN_EN, changes_hands
 from memoryd.core.text.numerals import half_width
@@ -129,17 +129,7 @@ class Reader:
 
     def introduce(self, told_by: Introduction) -> None:
         """Take what a message tells of who speaks."""
-        for told in told_by.told:
-            self.quote = told.quote
-            self.emit(
-                told.key,
-                told.value,
-                told.kind,
-                confidence=told.confidence,
-                correction=told.correction,
-                replaces=told.replaces,
-            )
-        self.of_speaker = frozenset(told_by.clauses)
+        introduce(self, told_by)
 
     def read(self, text: str, following: str) -> None:
         if not text or text == self.skip or len(text) > 240:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from memoryd.core.extraction.clauses import Clause, Speech, Value, clauses, typed_values
-from memoryd.core.extraction.introductions import Introduction
+from memoryd.core.extraction.introductions import Introduction, introduce
 from memoryd.core.extraction.zh_attributes import (
     ESTABLISHMENT,
     THING_ATTRIBUTE,
@@ -199,17 +199,7 @@ class Reader:
 
     def introduce(self, told_by: Introduction) -> None:
         """Take what a message tells of who speaks."""
-        for told in told_by.told:
-            self.quote = told.quote
-            self.emit(
-                told.key,
-                told.value,
-                told.kind,
-                confidence=told.confidence,
-                correction=told.correction,
-                replaces=told.replaces,
-            )
-        self.of_speaker = frozenset(told_by.clauses)
+        introduce(self, told_by)
         self.subject = ""
 
     def read(self, sentence: list[Clause]) -> None:

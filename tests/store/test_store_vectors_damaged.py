@@ -136,6 +136,12 @@ async def filled(path: Path) -> Path:
     return max(folder_of(path).iterdir(), key=lambda file: file.stat().st_size)
 
 
+def damaged(file: Path, damage: Damage, other: bytes = b"") -> None:
+    content = bytearray(file.read_bytes())
+    damage(content, other)
+    file.write_bytes(content)
+
+
 def look_through(db: sqlite3.Connection) -> list[str]:
     """Look through all files; return what was wrong."""
     found, session = [], 0
@@ -176,9 +182,7 @@ async def test_whatever_is_damaged_is_found_and_made_again(
     file = await filled(path)
     whole = contents(path)
     (other,) = (each for each in folder_of(path).iterdir() if each != file)
-    content = bytearray(file.read_bytes())
-    damage(content, other.read_bytes())
-    file.write_bytes(content)
+    damaged(file, damage, other.read_bytes())
     assert len(looked_through(path)) == 1
     async with opened(path) as store:
         waiting = await store.vectors_pending(MODEL)
@@ -246,9 +250,7 @@ async def test_what_was_wiped_before_is_not_made_again_with_what_was_lost(tmp_pa
 async def test_after_a_mended_file_forgetting_leaves_nothing_behind(tmp_path: Path) -> None:
     path = tmp_path / "m.db"
     file = await filled(path)
-    content = bytearray(file.read_bytes())
-    swapped(content, b"")
-    file.write_bytes(content)
+    damaged(file, swapped)
     looked_through(path)
     async with opened(path) as store:
         await embed_all(store)
@@ -267,9 +269,7 @@ async def test_forgetting_among_damaged_rows_leaves_nothing_and_tells_of_them(
     events: list[Mapping[str, object]] = []
     async with opened(path, on_event=events.append) as store:
         await rested(store)
-        content = bytearray(file.read_bytes())
-        damage(content, b"")
-        file.write_bytes(content)
+        damaged(file, damage)
         await store.forget(KEY, [str(n) for n in range(20, 30)], now=NOW)
         assert not any(
             vector_of(f"第{n}句") in each.read_bytes()
@@ -292,9 +292,8 @@ async def test_a_full_disk_amid_mending_costs_nothing_that_is_whole(
     path = tmp_path / "m.db"
     file = await filled(path)
     whole = contents(path)
-    content = bytearray(file.read_bytes())
-    flipped_vector(content, b"")
-    file.write_bytes(content)
+    damaged(file, flipped_vector)
+    content = file.read_bytes()
     db = open_connection(path, "writer", synchronous="full")
     number = int(file.name.partition("-")[0])
 
@@ -328,9 +327,7 @@ async def test_a_disk_that_was_full_for_a_look_has_it_done_again_soon(
     path = tmp_path / "m.db"
     file = await filled(path)
     whole = contents(path)
-    content = bytearray(file.read_bytes())
-    flipped_vector(content, b"")
-    file.write_bytes(content)
+    damaged(file, flipped_vector)
     empty_rows = vector_files.empty_rows
     tries = []
 
@@ -467,9 +464,7 @@ async def test_files_that_may_not_be_removed_are_told_of_once(
     path = tmp_path / "m.db"
     await filled(path)
     for file in folder_of(path).iterdir():
-        content = bytearray(file.read_bytes())
-        header_gone(content, b"")
-        file.write_bytes(content)
+        damaged(file, header_gone)
 
     def refused(_: Path) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
@@ -523,9 +518,7 @@ async def test_damage_while_running_is_looked_for_where_a_search_met_it(tmp_path
     events: list[Mapping[str, object]] = []
     async with opened(path, on_event=events.append) as store:
         await rested(store)
-        content = bytearray(file.read_bytes())
-        flipped_vector(content, b"")
-        file.write_bytes(content)
+        damaged(file, flipped_vector)
         store.doubt_vectors([str(file), "no/such-file", "99-1"])
         await told(events)
         await embed_all(store)

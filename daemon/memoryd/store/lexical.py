@@ -37,7 +37,7 @@ from memoryd.store.docs import (
     session_of,
 )
 from memoryd.store.notes import note, put_note
-from memoryd.store.rows import placeholders, speaker_of, text_of
+from memoryd.store.rows import speaker_of, text_of
 from memoryd.store.sessions import find_session, find_user
 from memoryd.values import frozen
 
@@ -420,9 +420,9 @@ def _admitted(
             for row in db.execute(
                 "SELECT m.doc, m.role, m.content, m.in_parts, m.tools, m.time, m.arrived, s.name"
                 " FROM messages m JOIN sessions s ON s.number = m.session"
-                f" WHERE m.doc IN ({placeholders(together)})"
+                " WHERE m.doc IN (SELECT value FROM json_each(?))"
                 " AND s.name IS NOT NULL AND NOT m.prompt",
-                together,
+                (json.dumps(together),),
             )
         }
         for doc in together:

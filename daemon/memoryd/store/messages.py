@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -153,8 +154,8 @@ def around(
     names: dict[int, str] = dict(
         db.execute(
             "SELECT number, name FROM sessions"
-            f" WHERE number IN ({placeholders(sessions)}) AND name IS NOT NULL",
-            sessions,
+            " WHERE number IN (SELECT value FROM json_each(?)) AND name IS NOT NULL",
+            (json.dumps(sessions),),
         )
     )
     docs = [doc_number(place.session, place.seq) for place in places if place.session in names]
@@ -164,8 +165,8 @@ def around(
         row[0]: row
         for row in db.execute(
             f"SELECT {MESSAGE_COLUMNS} FROM messages m"
-            f" WHERE m.doc IN ({placeholders(beside)}) AND NOT m.prompt",
-            beside,
+            " WHERE m.doc IN (SELECT value FROM json_each(?)) AND NOT m.prompt",
+            (json.dumps(beside),),
         )
     }
     spoken = {doc for doc, row in rows.items() if row[2] in roles}

@@ -179,5 +179,9 @@ def _tools_of(text: str | None) -> tuple[str | None, tuple[ToolCall, ...], str |
 
 
 def placeholders(values: Sequence[object]) -> str:
-    """Return a ``?`` for each value of a list in a statement."""
+    """Return a ``?`` for each value of a list in a statement.
+
+    A list whose length varies is read from JSON instead: each connection keeps its statements, and
+    those with a ``?`` for each of some hundred messages took 100 KB each.
+    """
     return ", ".join("?" * len(values))

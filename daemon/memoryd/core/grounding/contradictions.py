@@ -129,9 +129,31 @@ _CONTRARIES = word_set(
 """Characters that make contraries of words which share the other one: 初稿 is no 终稿."""
 
 
+_OPPOSITES = tuple(
+    (re.compile(one), re.compile(other))
+    for one, other in (
+        (
+            r"增|涨|提高|上升|升[到至高]|\b(?:increas|rose|rise|grew|grow)",
+            r"下[降跌滑]|减|降|跌|"
+            r"\b(?:decreas|fell|fall|dropp|declin|lower)",
+        ),
+        (r"提前|\bearlier\b", r"推[迟后]|延[后期迟]|\b(?:later|postpone|delay)"),
+    )
+)
+"""Words for one way that something goes, and for the other."""
+
+
 def is_contrary(text: str, supporting: Sequence[frozenset[int]], known: Evidence) -> bool:
     """Whether a line has a word that no source has, where what supports it has its contrary."""
     texts = [known.texts[i] for i in set().union(*supporting)] if supporting else known.texts
+    for ours, theirs in (pair for both in _OPPOSITES for pair in (both, both[::-1])):
+        if (
+            ours.search(text)
+            and not theirs.search(text)
+            and not ours.search(known.whole)
+            and any(map(theirs.search, texts))
+        ):
+            return True
     for group in _CONTRARIES:
         for match in re.finditer(f"[{group}]", text):
             at, char = match.start(), match[0]

@@ -84,6 +84,7 @@ class Evidence:
 
     ``bound``  by kind, unit and word: the values that the word names.
     ``heads``  the same for the nearest words alone, each value with its source.
+    ``dated``  by the day that stands with them: units and values of numbers.
     ``full_names``  capitalised words side by side; ``small``, words that stand without a capital.
     """
 
@@ -96,6 +97,7 @@ class Evidence:
     said: dict[tuple[str, str], list[Said]] = field(default_factory=dict)
     bound: dict[tuple[str, str, str], set[str]] = field(default_factory=dict)
     heads: dict[tuple[str, str, str], set[tuple[int, str]]] = field(default_factory=dict)
+    dated: dict[str, set[tuple[str, str]]] = field(default_factory=dict)
     words: frozenset[str] = frozenset()
     latest: datetime = datetime.min
     _clauses: tuple[Clause, ...] | None = None
@@ -170,6 +172,9 @@ def evidence(sources: Sequence[Source], context: Context) -> Evidence:
                 known.said.setdefault((claim.kind, key), []).append(said)
                 where = (claim.kind, claim.unit, around.head)
                 known.heads.setdefault(where, set()).add((index, key))
+            if claim.kind == "number":
+                for day in around.days:
+                    known.dated.setdefault(day, set()).add((claim.unit, claim.key))
             for word in around.label:
                 known.bound.setdefault((claim.kind, claim.unit, word), set()).update(claim.keys)
     return known
@@ -208,8 +213,10 @@ def _small_word() -> re.Pattern[str]:
 
 def spelled_alike(text: str, known: Evidence) -> frozenset[int]:
     """Indices of the sources with the same letters and digits, whatever signs stand between."""
-    plain = [char for char in text.lower() if char.isalnum()][:80]
+    plain = "".join(char for char in text.lower() if char.isalnum())[:80]
+    # of digits alone no point is such a sign: 2.35 is not 235
+    between = "[ ·_/#-]{0,2}" if plain.isdigit() else "[ .·_/#-]{0,2}"
     pattern = re.compile(
-        r"(?<![a-z0-9])(?<![0-9][.,])" + r"[ .·_/#-]?".join(map(re.escape, plain)) + r"(?![a-z0-9])"
+        r"(?<![a-z0-9])(?<![0-9][.,])" + between.join(map(re.escape, plain)) + r"(?![a-z0-9])"
     )
     return frozenset(i for i, said in enumerate(known.texts) if pattern.search(said))

@@ -24,7 +24,7 @@ def supports_number(claim: Claim, around: Around, known: Evidence) -> frozenset[
     if not said:
         if _each(claim) and _per(claim).search(known.whole):
             return frozenset()
-        long = not claim.unit and len(claim.key) >= _CODE_DIGITS
+        long = claim.text.isdigit() and len(claim.key) >= _CODE_DIGITS
         return (spelled_alike(claim.text, known) if long else None) or "number"
     fitting = [entry for entry in said if units_agree(entry.claim.unit, claim.unit)]
     if not fitting:
@@ -46,7 +46,9 @@ def supports_number(claim: Claim, around: Around, known: Evidence) -> frozenset[
         pattern = _PERIOD_WORDS.get(claim.period)
         if pattern and not re.search(pattern, known.whole):
             return "unit"
-    if belongs_elsewhere(claim, around, fitting, known):
+    if belongs_elsewhere(claim, around, fitting, known) or _of_another_day(
+        claim, around, fitting, known
+    ):
         return "label"
     return frozenset(entry.source for entry in fitting)
 
@@ -147,6 +149,19 @@ def belongs_elsewhere(
             or (not entry.around.words and entry.claim.start < behind.get(entry.source, 0))
         )
         for entry in fitting
+    )
+
+
+def _of_another_day(claim: Claim, around: Around, fitting: Sequence[Said], known: Evidence) -> bool:
+    """Whether the sources tie a line's day to another number, and its number to other days."""
+    return (
+        bool(around.days)
+        and all(entry.around.days and not entry.around.days & around.days for entry in fitting)
+        and any(
+            key not in claim.keys and unit == claim.unit
+            for day in around.days
+            for unit, key in known.dated.get(day, ())
+        )
     )
 
 

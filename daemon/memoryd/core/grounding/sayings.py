@@ -177,7 +177,7 @@ def ways_of(text: str) -> list[Way]:
 def _way() -> re.Pattern[str]:
     part = r"[^，,。；;！!？?\n从由]"
     return re.compile(
-        rf"[从由](?P<old>{part}{{1,16}}?)"
+        rf"(?:[从由]|\bfrom )(?P<old>{part}{{1,16}}?)"
         r"(?:(?P<by>[提涨升上下降减改换调加增变转迁挪推延移搬砍压放缩][高升降调整加换更移迟宽短]?了?)"
-        rf"[到成为至回往]|[到至回往])(?P<new>{part}{{1,16}})"
+        rf"[到成为至回往]|[到至回往]| to )(?P<new>{part}{{1,16}})"
     )

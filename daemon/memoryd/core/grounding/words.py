@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -33,10 +34,10 @@ _NEUTRAL = re.compile(
 """Words of the summary's own, that say who told and not what."""
 
 _STOP_WORDS = word_set(
-    "the a an of is are was were be to for in on at by it its and or with from that this will "
-    "we i you he she they my our your his her their about around up than no not as has have had "
-    "per each all dollar dollars usd rmb cny yuan euro euros people percent day days week weeks "
-    "month months year years hour hours minute minutes night nights least most"
+    "the a an of is are was were be to for in on at by it its and or with from that this "
+    "which will we i you he she they my our your his her their about around up than no not as "
+    "has have had per each all dollar dollars usd rmb cny yuan euro euros people percent day days "
+    "week weeks month months year years hour hours minute minutes night nights least most"
 )
 
 
@@ -66,17 +67,19 @@ def alphanumeric(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """The words around a value: those that name it (before, else after), all, the nearest."""
+    """The words around a value: those that name it (before, else after), all, the nearest; and
+    the days that stand with it."""
 
     label: frozenset[str]
     words: frozenset[str]
     head: str
+    days: frozenset[str]
 
 
 def words_around(text: str, found: Sequence[Claim]) -> list[Around]:
     """The words around each claim, within its clause and up to its neighbours."""
     surroundings = []
-    for index, claim in enumerate(found):
+    for index, (claim, days) in enumerate(zip(found, _days_beside(text, found), strict=True)):
         beside = found[max(0, index - 3) : index + 4]
         low = max((c.end for c in beside if c.end <= claim.start), default=0)
         high = min((c.start for c in beside if c.start >= claim.end), default=len(text))
@@ -95,10 +98,37 @@ def words_around(text: str, found: Sequence[Claim]) -> list[Around]:
                 label=frozenset([*label, *own]),
                 words=frozenset([*named_before, *named_after, *own]),
                 head=head[0] if head else "",
+                days=days,
             )
         )
     return surroundings
 
+
+def _days_beside(text: str, found: Sequence[Claim]) -> list[frozenset[str]]:
+    """The days of each claim: the last one before it in its sentence, and one after it in its
+    clause: 3月用了 206 度，4月 310 度."""
+    dates: dict[tuple[int, int], set[str]] = {}
+    for claim in found:
+        if claim.kind == "date":  # both ends of a range stand in one place
+            dates.setdefault((claim.start, claim.end), set()).update(claim.keys)
+    places = sorted(dates)
+    beside = []
+    for claim in found:
+        days: set[str] = set()
+        at = bisect_left(places, (claim.start, claim.end))
+        if at and _joined(_SENTENCE_END, text, places[at - 1][1], claim.start):
+            days |= dates[places[at - 1]]
+        if at < len(places) and _joined(_SEPARATOR, text, claim.end, places[at][0]):
+            days |= dates[places[at]]
+        beside.append(frozenset(days))
+    return beside
+
+
+def _joined(separator: re.Pattern[str], text: str, start: int, end: int) -> bool:
+    return end - start <= 2 * _REACH and not separator.search(text, start, end)
+
+
+_SENTENCE_END = re.compile(r"[。；;！!？?\n]|(?<=[a-z]{2})\. ")
 
 _REACH = 24
 """Characters on each side in which a word can name a value."""
@@ -132,5 +162,5 @@ def label_words(text: str) -> list[str]:
 _FILLERS = re.compile(
     r"[的了是为有在约共要需到至每和与及或就也都才已将从向给把被让对请我你他她它们这那此其个"
     r"：:（）()\[\]{}【】“”\"'《》<>=~…·*#_/-]|不超过|不低于|不少于|不多于|以内|以上|以下|左右|大约|大概|"
-    r"可以|总共|一共|目前|现在|之前|之后|以前|以后"
+    r"可以|总共|一共|目前|现在|之前|之后|以前|以后|零下|负(?![责担面债])"
 )

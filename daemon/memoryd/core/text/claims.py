@@ -16,7 +16,7 @@ from decimal import Decimal
 from typing import Literal
 
 from memoryd.core.summaries import word_set
-from memoryd.core.text.number_words import NUMBERS_SPELLED, UNDER_TWENTY
+from memoryd.core.text.number_words import NUMBERS_SPELLED, TENS, UNDER_TWENTY
 from memoryd.core.text.numerals import (
     CHINESE_NUMERAL,
     Quantity,
@@ -70,9 +70,11 @@ class Claim:
 
 def readable(text: str) -> str:
     """Return the text as ``claims`` reads it: half width, 6 月 without blank, 伍仟元 as 五千元,
-    两个亿 as 两亿."""
-    plain = _hundred_millions().sub("", _blanks().sub("", half_width(text)))
-    return _formal().sub(lambda match: match[0].translate(_FORMAL), plain)
+    两个亿 as 两亿, 2'150 as 2150, -5℃ as 负5℃, a phone number in words as digits."""
+    plain = _needless().sub("", _blanks().sub("", half_width(text)))
+    plain = _formal().sub(lambda match: match[0].translate(_FORMAL), plain)
+    plain = _digits_read_out().sub(lambda match: match[0].translate(_DIGITS), plain)
+    return _minus_sign().sub("负", plain)
 
 
 def claims(text: str, at: datetime) -> tuple[Claim, ...]:
@@ -111,8 +113,8 @@ def code_key(text: str) -> str:
 @functools.cache
 def _may_claim() -> re.Pattern[str]:
     return re.compile(
-        rf"[0-9{CHINESE_NUMERAL}半周期拜天日月晚@]|://|{_FOREIGN}|(?i:day|morrow|noon|night|month|year|"
-        rf"week|half|ago|{'|'.join(UNDER_TWENTY[:12])}|teen|ty|hundred|thousand|dozen)"
+        rf"[0-9{CHINESE_NUMERAL}半周期拜天日月晚@A-Z]|://|{_FOREIGN}|(?i:day|morrow|noon|night|month|year|"
+        rf"week|half|ago|{'|'.join(UNDER_TWENTY[:12])}|teen|ty|hundred|thousand|million|dozen|twice|third|quarter|fifth)"
     )
 
 
@@ -132,8 +134,25 @@ def _blanks() -> re.Pattern[str]:
 
 
 @functools.cache
-def _hundred_millions() -> re.Pattern[str]:
-    return re.compile(f"(?<=[0-9{CHINESE_NUMERAL}])个(?=亿)")
+def _needless() -> re.Pattern[str]:
+    return re.compile(f"(?<=[0-9{CHINESE_NUMERAL}])个(?=亿)|(?<=[0-9])['’](?=[0-9]{{3}}(?![0-9]))")
+
+
+_DIGITS = str.maketrans("零〇幺一二三四五六七八九", "001123456789")
+
+
+@functools.cache
+def _digits_read_out() -> re.Pattern[str]:
+    return re.compile("[零〇幺一二三四五六七八九]{7,20}(?![十百千万亿])")
+
+
+@functools.cache
+def _minus_sign() -> re.Pattern[str]:
+    """A hyphen that can only be a sign: before a number with a unit, and in no code or range."""
+    return re.compile(
+        r"(?<![0-9A-Za-z_.#%℃°度元)\]-])(?<![0-9%℃°] )(?<![0-9][度元] )[-−](?=[¥$€£][0-9]|"
+        r"[0-9.]{1,12} ?(?:[℃°度%元万亿]|degrees\b|(?:[~到至]|to ) ?[-−]))"
+    )
 
 
 def _blanked(text: str, read: Iterable[Claim]) -> str:
@@ -209,23 +228,27 @@ def _code() -> re.Pattern[str]:
     return re.compile(
         r"(?<![A-Za-z0-9])(?=[A-Za-z0-9._#/·-]{0,40}[0-9])(?=[0-9._#/·-]{0,40}[A-Za-z])"
         r"(?![0-9][0-9.,]{0,15}(?:[kKwWmM]|[A-Za-z]{1,12})(?![A-Za-z0-9_-]))"
+        r"(?![0-9]{1,3}-[0-9]{1,3}(?:[kKwWh]|k?g|[ckm]?m|ml|[GTM]B|[ap]m)(?![A-Za-z0-9_-]))"
         r"(?!(?:US|HK|RMB|CNY|USD|EUR|HKD)[0-9])"
         r"[A-Za-z0-9](?:[A-Za-z0-9._#/·-]{0,60}[A-Za-z0-9])?(?![A-Za-z0-9])"
         r"|(?<![A-Za-z0-9.])[0-9]{1,4}(?:\.[0-9]{1,4}){2,3}(?![0-9])"  # versions, addresses
         r"|(?<![A-Za-z0-9])(?!US|HK|AM|PM|OK|ID|NO|IN|TO|ON)"  # flights
         r"[A-Z]{2} [0-9]{3,4}(?![A-Za-z0-9.,])"
+        r"|(?<=[\u4e00-\u9fff])[ \t]?[A-Z](?![A-Za-z0-9'’+&]|[ ._#-]{1,2}[0-9])|"  # 方案A
+        r"(?<![A-Za-z0-9'’&+-])[A-Z](?=[ \t]?[\u4e00-\u9fff])"  # B 座
     )
 
 
 def _codes(text: str) -> Iterator[Claim]:
     for match in _code().finditer(text):
-        if any(char.isdigit() for char in match[0]):
+        said = match[0].lstrip()
+        if len(said) == 1 or any(char.isdigit() for char in said):
             yield Claim(
                 kind="code",
-                key=code_key(match[0]),
-                start=match.start(),
+                key=code_key(said),
+                start=match.end() - len(said),
                 end=match.end(),
-                text=match[0],
+                text=said,
             )
 
 
@@ -267,22 +290,21 @@ def _percent() -> re.Pattern[str]:
     han = CHINESE_NUMERAL
     numeral = rf"[0-9]{{1,6}}(?:\.[0-9]{{1,4}})?|[{han}]{{1,6}}(?:点[{han}]{{1,4}})?"
     return re.compile(
-        rf"百分之(?P<of>{numeral})"
+        rf"(?<![0-9{han}])(?P<whole>[0-9]{{1,3}}|[{han}]{{1,4}})分之(?P<of>{numeral})"
+        rf"|(?P<permille>{numeral})‰"
+        r"|(?<![A-Za-z0-9/.-])(?P<top>[1-9][0-9]?)/(?P<bottom>[1-9][0-9]?)(?![A-Za-z0-9/.-])"
+        r"|(?i:\b(?P<several>two|three|four)[ -](?P<parts>third|quarter|fifth)s\b"
+        r"|\b(?:a|one)[ -](?P<part>third|quarter|fifth)(?= of\b))"
         rf"|(?P<tenth>[0-9]|[一二两三四五六七八九])成(?P<halftenth>半)?(?![本功果员立长为都])"
         r"|(?P<half>一半|半数|(?i:\bhalf (?:of|the)\b))"
     )
 
 
 def _percents(text: str) -> Iterator[Claim]:
+    """Shares of a whole: 百分之五, 8‰, 三分之二 and 2/3, 七成, half of them, two thirds."""
     for match in _percent().finditer(text):
-        if match["half"]:
-            value: Decimal | None = Decimal(50)
-        else:
-            number = canonical_number(match["of"] or match["tenth"])
-            value = Decimal(number) if number else None
-            if value is not None and match["tenth"]:
-                value = value * 10 + (5 if match["halftenth"] else 0)
-        if value is not None:
+        value = _percentage(match)
+        if value is not None and value >= 0:
             yield Claim(
                 kind="number",
                 key=_number_key(value),
@@ -292,6 +314,26 @@ def _percents(text: str) -> Iterator[Claim]:
                 unit="%",
             )
 
+
+def _percentage(match: re.Match[str]) -> Decimal | None:
+    if match["half"]:
+        return Decimal(50)
+    if (part := match["parts"] or match["part"]) is not None:
+        several = NUMBERS_SPELLED[(match["several"] or "one").lower()]
+        return Decimal(100 * several) / _PARTS[part.lower()]
+    if match["top"]:
+        top, bottom = Decimal(match["top"]), Decimal(match["bottom"])
+        return 100 * top / bottom if top < bottom else None  # 24/7 is no share
+    number = canonical_number(match["of"] or match["permille"] or match["tenth"])
+    if number is None:
+        return None
+    if match["tenth"]:
+        return Decimal(number) * 10 + (5 if match["halftenth"] else 0)
+    whole = canonical_number(match["whole"]) if match["whole"] else "1000"
+    return 100 * Decimal(number) / Decimal(whole) if whole and whole != "0" else None
+
+
+_PARTS = {"third": 3, "quarter": 4, "fifth": 5}
 
 _BASE: dict[str, tuple[str, Decimal]] = {
     "TMS": ("min", Decimal(1) / 60000),
@@ -317,8 +359,9 @@ _BASE: dict[str, tuple[str, Decimal]] = {
     "TB": ("MB", Decimal(1024 * 1024)),
     "ml": ("ml", Decimal(1)),
     "L": ("ml", Decimal(1000)),
+    "kWh": ("°C", Decimal(1)),
 }
-"""Base unit and factor of units that people convert."""
+"""Base unit and factor of units that people convert. Both 度电 and 摄氏度 are said as 度."""
 
 _PEOPLE = word_set(
     "个人 人 位 名 口 人次 人份 people person persons member members colleague colleagues "
@@ -334,7 +377,12 @@ def _quantities(text: str) -> Iterator[Claim]:
     """The quantities of a text; 1小时30分钟 is one."""
     before: Claim | None = None
     for quantity in quantities(text):
+        negative = _below_zero().search(text, max(0, quantity.start - 12), quantity.start)
         for claim in _of_quantity(quantity):
+            if negative:
+                # 零下五到十度: of the upper end nobody knows
+                both = (claim.key,) if quantity.upper == claim.key else ()
+                claim = replace(claim, key=f"-{claim.key}", others=both)
             if not claim.bound and _above().search(text, max(0, claim.start - 12), claim.start):
                 claim = replace(claim, bound=">=")
             if before and before.unit == claim.unit == "min" and before.end == claim.start:
@@ -346,6 +394,11 @@ def _quantities(text: str) -> Iterator[Claim]:
             before = claim
     if before:
         yield before
+
+
+@functools.cache
+def _below_zero() -> re.Pattern[str]:
+    return re.compile(r"(?:零下|负|(?i:\bminus |\bnegative ))\s?$")
 
 
 @functools.cache
@@ -401,9 +454,12 @@ def _number_key(value: Decimal) -> str:
 
 @functools.cache
 def _spelled_out() -> re.Pattern[str]:
-    words = "|".join(sorted(NUMBERS_SPELLED, key=len, reverse=True))
+    small = rf"(?:{'|'.join(TENS)})(?:[ -](?:{'|'.join(UNDER_TWENTY[:9])}))?|"
+    small = rf"(?:{small}{'|'.join(reversed(UNDER_TWENTY))})"
+    below = rf"(?:(?:{small}[ -])?hundred(?: (?:and )?{small})?|{small})"
     return re.compile(
-        rf"\b(?P<number>(?:{words})(?:[ -](?:{words}))?)(?:[ -](?P<unit>minute|hour|day|week|month|"
+        rf"\b(?P<number>(?:{below}[ -])?(?:thousand|million)(?: (?:and )?{below})?|"
+        rf"(?:{small}[ -])?dozen|{below}|twice)(?:[ -](?P<unit>minute|hour|day|week|month|"
         r"year|percent|dollar|people)s?)?\b",
         re.IGNORECASE,
     )
@@ -422,17 +478,12 @@ _SPELLED_UNITS = {
 def _spelled(text: str) -> Iterator[Claim]:
     """English numbers in words: two weeks, twenty-five people, three hundred."""
     for match in _spelled_out().finditer(text):
-        first, *second = (
-            NUMBERS_SPELLED[word.lower()] for word in re.split("[ -]", match["number"])
-        )
-        value = first
-        if second:
-            value = first * second[0] if second[0] >= 100 else first + second[0]
-        word = (match["unit"] or "").lower()
+        value = _figure(match["number"].lower())
+        word = "time" if match["number"].lower() == "twice" else (match["unit"] or "").lower()
         if value == 1 and not word:
             continue  # one of them, no one
         unit, factor = _BASE[_SPELLED_UNITS[word]] if word in _SPELLED_UNITS else ("", Decimal(1))
-        unit = {"percent": "%", "dollar": "USD", "people": "person"}.get(word, unit)
+        unit = _SPELLED_NOUNS.get(word, unit)
         yield Claim(
             kind="number",
             key=_number_key(value * factor),
@@ -441,6 +492,23 @@ def _spelled(text: str) -> Iterator[Claim]:
             text=match[0],
             unit=unit,
         )
+
+
+_SPELLED_NOUNS = {"percent": "%", "dollar": "USD", "people": "person", "time": "times"}
+
+
+def _figure(words: str) -> int:
+    """The number that words say: two hundred and fifty, three dozen, a hundred thousand."""
+    total = part = 0
+    for word in re.split("[ -]", words.replace("twice", "two")):
+        value = NUMBERS_SPELLED.get(word, 0)  # of "and"
+        if value >= 1000:
+            total, part = total + (part or 1) * value, 0
+        elif value == 100 or word == "dozen":
+            part = (part or 1) * value
+        else:
+            part += value
+    return total + part
 
 
 # --- dates and times ----------------------------------------------------------------------------

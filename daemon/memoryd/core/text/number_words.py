@@ -16,6 +16,7 @@ NUMBERS_SPELLED = {
     **{word: 10 * number for number, word in enumerate(TENS, 2)},
     "hundred": 100,
     "thousand": 1000,
+    "million": 1_000_000,
     "dozen": 12,
 }
 NUMBER_WORDS = (*NUMBERS_SPELLED, "couple", "half", "once", "twice")

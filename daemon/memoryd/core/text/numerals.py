@@ -46,6 +46,9 @@ _SCALES = {
     "k": 3,
     "w": 4,
     "m": 6,
+    "thousand": 3,
+    "million": 6,
+    "billion": 9,
 }
 
 # Not ，；？！（）: they separate in Chinese, and "10，200" is two numbers.
@@ -251,6 +254,7 @@ _CURRENCIES = {
     "HKD": "港币 港元 hkd hk$",
     "EUR": "欧元 eur euros euro €",
     "GBP": "英镑 gbp pounds £",
+    "CHF": "瑞郎 瑞士法郎 chf francs",
     "JPY": "日元 jpy",
     "TWD": "台币 新台币",
     "KRW": "韩元",
@@ -363,7 +367,9 @@ def _wide_comma() -> re.Pattern[str]:
 
 @functools.cache
 def _mixed_part() -> re.Pattern[str]:
-    return re.compile(r"([0-9][0-9,]*(?:\.[0-9]+)?)([十百千]?[万亿]|[十百千kwm])?")
+    return re.compile(
+        r"([0-9][0-9,]*(?:\.[0-9]+)?)([十百千]?[万亿]|thousand|[mb]illion|[十百千kwm])?"
+    )
 
 
 def _alternatives(words: Iterable[str]) -> str:
@@ -375,7 +381,7 @@ def _quantity() -> re.Pattern[str]:
     digits = r"[0-9]{1,18}(?:,[0-9]{3})*(?:\.[0-9]{1,9})?"
     scale = (
         r"[十百千]?[万亿](?:[0-9]+[千百]?(?:万|[0-9])?)?|[十百千](?![米克瓦])|"
-        r"[kKwW](?![A-Za-z0-9])|M\b"
+        r"[kKwW](?![A-Za-z0-9])|M\b|(?i:thousand|[mb]illion)\b"
     )
     each = rf"一(?:{_COUNTERS}|年|月|天|周|小时|[斤米平])"
     numeral = (
@@ -400,9 +406,10 @@ def _quantity() -> re.Pattern[str]:
         r"(?P<lead>(?:[别不]要?能?超过|不超过|不多于|不高于|不大于|最多|至多|顶多|上限|至少|不少于|不低于|最少|起码|"
         r"大概|大约|约|差不多|将近|近|under |up to |at most |at least |about |around |max |"
         r"no more than )?\s?)"
-        r"(?P<cur>US\$|HK\$|[¥$€£]|(?:RMB|CNY|USD|EUR|HKD)(?= ?[0-9]))?\s?"
+        r"(?P<cur>US\$|HK\$|[¥$€£]|(?:RMB|CNY|USD|EUR|HKD|GBP|CHF|JPY|"
+        rf"港[币元]|美[元金]|人民币|欧元|英镑|日元)(?= ?[0-9{CHINESE_NUMERAL}]))?\s?"
         rf"(?<![A-Za-z0-9_.#-])(?<![0-9][:/])(?P<of>百分之)?(?P<num>{numeral})(?P<more>[多来几余]?)"
-        rf"(?:\s?(?:-|~|到|至|to|or|或)\s?[¥$€£]?(?P<upper>{numeral}))?"
+        rf"(?:\s?(?:-|~|到|至|to|or|或)\s?[¥$€£]?(?:零下|负)?(?P<upper>{numeral}))?"
         rf"(?:\s?(?P<unit>%|percent\b|个百分点|"
         r"(?<=[一二两三四五六七八九])成(?![为本都立员果功品交人年]) *|"
         rf"[GT](?![A-Za-z])|{chinese}|{_COUNTERS}"
@@ -504,9 +511,9 @@ def _is_numeral(folded: str, match: re.Match[str], unit_text: str) -> bool:
 
 def _same_scale(number: str, low: str, high: str) -> str:
     """The lower end of ``3到5万`` and ``3-5k`` means the scale of the upper."""
-    if low[-1].isdigit() and high[-1:].lower() in _SCALES and not high[-1:].isdigit():
-        return _shift(number, _SCALES[high[-1:].lower()])
-    return number
+    scale = high.lower().lstrip("0123456789., ")
+    power = _SCALES.get(scale, _SCALES.get(scale[-1:]))
+    return number if power is None or not low[-1].isdigit() else _shift(number, power)
 
 
 def _unit(match: re.Match[str], unit_text: str) -> tuple[str, QuantityKind, str]:

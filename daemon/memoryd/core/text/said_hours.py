@@ -21,7 +21,7 @@ def clock_pattern() -> re.Pattern[str]:
         rf"(?P<part>{parts}|(?<![今明昨前])[早晚])?\s?(?<![0-9.:A-Za-z/])(?!{weekday})(?P<hour>{small})"
         r"(?:\s?(?:点钟|点(?![建要意疑需原说])|时(?![间候段不差代常]))"
         rf"(?P<minute>半|整|[一三]刻|(?:{small})(?![0-9个天年月人位%])分?)?"
-        rf"|:(?P<colon>[0-5][0-9])(?::[0-5][0-9])?(?![0-9:])|(?=\s?(?i:{after}))|"
+        rf"|(?::|\.(?=[0-9]{{2}}\s?(?i:{after})))(?P<colon>[0-5][0-9])(?::[0-5][0-9])?(?![0-9:])|(?=\s?(?i:{after}))|"
         r"\s?(?i:o'?clock\b))"
         rf"(?:\s?(?P<after>(?i:{after})))?"
         r"|\b(?i:(?:(?P<share>half|quarter|five|ten|twenty) past|quarter to) "

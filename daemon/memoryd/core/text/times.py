@@ -13,7 +13,7 @@ from typing import Literal
 
 from memoryd.core.text.day_names import A_SHORT_MONTH, A_SHORT_WEEKDAY
 from memoryd.core.text.numerals import half_width
-from memoryd.core.text.said_days import Day, day_of, day_pattern
+from memoryd.core.text.said_days import Day, day_of, day_pattern, number_of
 from memoryd.core.text.said_hours import clock_of, clock_pattern, evening_of
 from memoryd.values import frozen
 
@@ -196,7 +196,7 @@ def _range(text: str, low: Moment, high: Moment) -> Moment | None:
     if high.day and low.day and high.day != low.day:
         if low.clock or high.clock or "/" in high.day:
             return None
-        day = f"{low.day}/{_not_before(low.day, high.day)}"
+        day = f"{low.day}/{_last_day(low.day, high)}"
     clock = low.clock
     if low.clock and high.clock:
         end = high.clock
@@ -216,12 +216,29 @@ def _range(text: str, low: Moment, high: Moment) -> Moment | None:
         clock=clock,
         day_text=low.day_text,
         clock_text=text[low.end - len(low.clock_text) : high.end] if low.clock else "",
-        relative=low.relative or high.relative,
+        relative=low.relative or (high.relative and _bare_day(high) is None),
     )
 
 
-def _not_before(low: str, high: str) -> str:
-    """周一到周五 said on a Wednesday: the Friday after that Monday."""
-    if high < low and len(low) == len(high) == 10:
-        return (date.fromisoformat(high) + timedelta(weeks=1)).isoformat()
+def _bare_day(moment: Moment) -> int | None:
+    """The number of a day that was said without its month."""
+    return number_of(moment.day_text.rstrip("号日"))
+
+
+def _last_day(low: str, end: Moment) -> str:
+    """The day on which a range ends: 8月12日到15日 in the month it begins in, 28号到3号 in the
+    next; 周一到周五 said on a Wednesday on the Friday after that Monday."""
+    high = end.day
+    if len(low) != 10:
+        return high
+    first = date.fromisoformat(low)
+    number = _bare_day(end)
+    try:
+        if number is not None:
+            month = first if number >= first.day else first.replace(day=1) + timedelta(days=31)
+            return month.replace(day=number).isoformat()
+        if high < low and len(high) == 10:
+            return (date.fromisoformat(high) + timedelta(weeks=1)).isoformat()
+    except (ValueError, OverflowError):  # the 31st of June, the year 10000
+        return high
     return high

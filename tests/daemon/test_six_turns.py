@@ -28,6 +28,8 @@ LINES = (
     ("user", "就这些，你推荐一个吧。"),
     ("assistant", "根据你的需求，我推荐……"),
 )
+ASKED = {"a": "就这些，你推荐一个吧？", "b": "能推荐一个吗？", "c": "那你推荐哪个？"}
+"""The last question asked as one."""
 FACTS = ("10 ?人|10 个人|10个人", "5000", "移动端", "私有化", "钉钉")
 ROLES = {"user": "用户", "assistant": "助手", "system": ""}
 OPTIONS = {"max_recent_tokens": 100, "keep_messages": 6, "clock": False, "cooldown_s": 0}
@@ -52,16 +54,16 @@ def _tokens(text: str) -> int:
     return len(load("cl100k_base").encode_ordinary(text))
 
 
-async def _append(client: Client, lines: tuple[tuple[str, str], ...]) -> None:
+async def _append(client: Client, lines: tuple[tuple[str, str], ...], session: str = "s") -> None:
     for role, content in lines:
         await client.call(
-            "memory.append", session="s", messages=[{"role": role, "content": content}]
+            "memory.append", session=session, messages=[{"role": role, "content": content}]
         )
 
 
-async def _check(client: Client, most: int) -> None:
-    await client.call("summary.refresh", session="s")
-    plan = await client.call("memory.prompt", session="s")
+async def _check(client: Client, most: int, session: str = "s") -> None:
+    await client.call("summary.refresh", session=session)
+    plan = await client.call("memory.prompt", session=session)
     seen = _seen(plan)
     assert _known(seen) == list(FACTS), seen
     assert _tokens(seen) <= most, seen
@@ -130,7 +132,16 @@ async def test_hierarchical_says_the_five_facts_as_briefly(tmp_path: Path, cloud
                 await _check(client, 135)
                 await _append(client, LINES[11:])
                 await _check(client, 151)
+                for session, question in ASKED.items():
+                    await client.call(
+                        "session.open", session=session, strategy="hierarchical", options=OPTIONS
+                    )
+                    lines = (*LINES[:10], ("user", question), LINES[11])
+                    await _append(client, lines, session)
+                    await _check(client, 151, session)
                 await _check_by_meaning(client)
+                for session in ASKED:
+                    await _check(client, 151, session)
             await asyncio.to_thread(daemon.stop)
             await asyncio.to_thread(daemon.start)
             async with await daemon.connect() as client:

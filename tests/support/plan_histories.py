@@ -227,9 +227,13 @@ def _summary(rng: Random, seqs: list[int]) -> Summary | None:
     if rng.random() < 0.3:
         return None
     through = rng.choice((0, rng.choice(seqs), max(seqs[0] - 1, 0)))
-    return Summary(
-        lines=tuple(text_of(rng, 1) for _ in range(rng.randint(0, 12))), through_seq=through
-    )
+    return Summary(lines=tuple(_line(rng) for _ in range(rng.randint(0, 12))), through_seq=through)
+
+
+def _line(rng: Random) -> str:
+    """A statement, or a line that quotes: what was said of one thing, and what changed it."""
+    quotes = [text_of(rng, 1) for _ in range(rng.choice((1, 1, 2, 3)))]
+    return "".join((quotes[0], *(rng.choice((" / ", " →后来：")) + each for each in quotes[1:])))
 
 
 def _facts(rng: Random, seqs: list[int]) -> tuple[FactLine, ...]:

@@ -7,6 +7,7 @@ looked at alone, with its neighbours, instead of in one pass.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -420,4 +421,31 @@ def _memory(inputs: PlanInputs, plan: PromptPlan) -> list[str]:
         own = passage.session == inputs.session and passage.seq in uncut
         if own and "recalled" in kinds and passage.id in parts["recalled"].ids:
             found.append("a passage stands beside its source")
+    records = rest.rpartition("\n")[0].replace("\n  ", " ").split("\n")
+    facts = tuple(" ".join(fact.text.split()) for fact in inputs.facts)
+    unquoted = [line for line in records if _LABELLED.match(line) or line.startswith(facts)]
+    said = [*_contents(plan.messages[1:]), *unquoted]
+    talk = "\n".join(" ".join(text.split()) for text in said)
+    for line in records:
+        for quote in () if line in unquoted else line.partition(" →")[0].split(" / "):
+            words = quote.removeprefix("- ").strip("…。. ")
+            if len(words) >= 8 and words in talk:
+                found.append(f"{words!r} is quoted and stands")
     return found
+
+
+_LABELLED = re.compile(r"(?:用户|助手|user|assistant): |\[")
+"""A passage, a sentence of an extract, a time."""
+
+
+def _contents(messages: Sequence[Chat]) -> list[str]:
+    """The texts of messages, as a model gets them."""
+    texts: list[str] = []
+    for message in messages:
+        content = message.get("content") or ""
+        if isinstance(content, str):
+            texts.append(content)
+        else:
+            assert isinstance(content, list)
+            texts += [str(part.get("text", "")) for part in content]
+    return texts

@@ -216,6 +216,55 @@ def test_a_summary_line_that_a_fact_says_is_not_said_twice() -> None:
     assert contents(made(given))[0].count("5000") == 1
 
 
+def test_what_stands_in_the_recent_part_is_not_quoted_above_it() -> None:
+    talk = [user("预算定在每年 5000 元。"), said("助手记下了这个预算。"), *turns(1)]
+    lines = (
+        "预算定在每年 5000 元。",
+        "助手: 先要选一个工具 / 预算定在每年 5000 元",
+        "预算先说 3000 元以内 →后来：预算定在每年 5000 元",
+        "预算定在每年 5000 元 / 团队一共是 10 个人",
+    )
+    summary = Summary(lines=lines, through_seq=2)
+    plan = made(inputs("hierarchical", talk, summary=summary))
+    assert ids(plan) == ["m1", "m2", "m3", "m4"]
+    memory = contents(plan)[0].splitlines()[1:-1]
+    assert memory == [
+        "助手: 先要选一个工具",
+        # What changed stands behind what it changed: that would be read as what holds now.
+        "预算先说 3000 元以内 →后来：预算定在每年 5000 元",
+        "团队一共是 10 个人",
+    ]
+
+
+def test_a_passage_that_stands_shortened_in_the_window_is_not_recalled_again() -> None:
+    long = "很长的一段话。" * 200
+    given = inputs("hierarchical", [user(long), said("好"), *turns(1)], session_budget=1800)
+    plan = made(replace(given, passages=(passage(1, long, session="s"),), asked=True))
+    assert plan.cut == ("m1",)
+    assert ids(plan, "recalled") == []
+
+
+def test_of_a_short_talk_a_question_recalls_nothing_unnamed_that_a_fact_tells() -> None:
+    said_before = passage(2, "最好支持移动端，大家经常出差。", session="s", named=False)
+    asking = passage(3, "还有什么硬性要求吗？", named=False)
+    given = inputs(
+        "hierarchical",
+        turns(8),
+        facts=(FactLine(text="要求：支持移动端", said_in=((2,),)),),
+        summary=Summary(lines=("团队要选工具",), through_seq=8),
+        passages=(said_before, asking),
+        covered_tokens=140,
+        asked=True,
+    )
+    assert ids(made(given), "recalled") == []
+    for shown in (
+        replace(given, passages=(replace(said_before, named=True), asking)),
+        replace(given, facts=()),
+        replace(given, covered_tokens=2_000),
+    ):
+        assert "p2" in ids(made(shown), "recalled")
+
+
 def test_what_is_merely_like_a_message_that_asks_nothing_does_not_fill_a_plan() -> None:
     said_before = passage(2, "最好支持移动端，大家经常出差。", named=False)
     given = inputs(

@@ -13,6 +13,7 @@ from memoryd.core.plan.memory_choice import (
     extract_of,
     recall_floor,
     summary_tokens,
+    without_repeats,
 )
 from memoryd.core.plan.memory_records import Record, joined
 from memoryd.core.plan.parts import Budget, PlanInputs
@@ -71,6 +72,7 @@ def layout_of(
         chosen = chosen_records(inputs, course, budget, scene, extract, (*standing, tail), left)
         used = scene.fenced + sum(each.tokens for each in chosen) if chosen else 0
     extracted = missing if any(each in extract for each in chosen) else ()
+    chosen = yield from without_repeats(chosen, extract, (*standing, tail), counter)
     records = yield from joined(chosen, counter)
     return Layout(turns=standing, records=records, extracted=extracted)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from memoryd.core.plan.fitting import Placed
 from memoryd.core.plan.memory_block import Fence, MemoryPart, record
 from memoryd.core.plan.memory_records import Record, cost_of, counted
 from memoryd.core.plan.parts import Budget, PlanInputs
+from memoryd.core.plan.said_again import Shown
 from memoryd.core.plan.scene import Course, Scene
 from memoryd.core.summary.local_summary import telling_sentences
 from memoryd.core.tokens.counting import Counter, Counting
@@ -20,6 +22,7 @@ __all__ = [
     "extract_of",
     "recall_floor",
     "summary_tokens",
+    "without_repeats",
     "worthwhile",
 ]
 
@@ -38,7 +41,8 @@ _LITTLE_COVERED = 256
 a memory that is nearly as long as what it stands for costs tokens and saves none. Where the newest
 message asks they may take half: the answer may stand in what a third leaves out. Passages recalled
 are held to the same; where nothing is asked, those that nothing names are part of that memory, for
-they are there because there is room."""
+they are there because there is room. And of so little the nearest is near to anything: what nothing
+names has to tell something that no fact tells."""
 
 EXTRACT_TOKENS = 300
 _EXTRACT_FLOOR_SHARE = 0.1
@@ -77,11 +81,17 @@ def chosen_records(
     """Return the records that stand, in their order, within ``room`` (fence included)."""
     if not (scene.records or extract):
         return []
-    whole = {item.stored.seq for turn in turns for item in turn if not item.cut}
+    standing = {item.stored.seq for turn in turns for item in turn}
+    whole = standing - {item.stored.seq for turn in turns for item in turn if item.cut}
     by_part: dict[MemoryPart, list[Record]] = {"facts": [], "summary": [], "recalled": []}
     for each in scene.records:
-        if not any(whole.issuperset(saying) for saying in each.said_in):
+        # A passage of a message that is shortened would be shortened, too.
+        stands = standing if each.part == "recalled" else whole
+        if not any(stands.issuperset(saying) for saying in each.said_in):
             by_part[each.part].append(each)
+    if by_part["summary"]:
+        talk = Shown(item.message.text for turn in turns for item in turn)
+        by_part["summary"] = [each for each in by_part["summary"] if talk.rest_of(each.text)]
     space = room - scene.fenced
     recalled_want = cost_of(by_part["recalled"]) + sum(
         scene.headings[heading].tokens
@@ -113,10 +123,12 @@ def chosen_records(
     unnamed = recalled_want
     if covered and not inputs.asked:
         unnamed = worthwhile(covered) - cost_of(facts) - cost_of(summary)
+    if covered and covered < _LITTLE_COVERED:
+        known = {seq for each in facts for saying in each.said_in for seq in saying}
+        by_part["recalled"] = [each for each in by_part["recalled"] if _adds(each, known)]
     recalled = _recalled(
         by_part["recalled"], inputs.options.recall_k, min(space, recalled_want), unnamed, scene
     )
-    quoted = "\n".join(each.text for each in recalled)
     told = {
         each.passage.seq
         for each in recalled
@@ -124,10 +136,45 @@ def chosen_records(
     }
     return [
         *(each for each in facts if not any(told.issuperset(said) for said in each.said_in)),
-        *(each for each in summary if each.text.strip() not in quoted),
+        *summary,
         *(each for each in sorted(gist, key=_place) if not _says_again(each, recalled)),
         *recalled,
     ]
+
+
+def _adds(entry: Record, known: Collection[int]) -> bool:
+    """Whether a passage is named, or tells something of its own: it does not ask, nor is it what
+    the facts that are ``known`` were said in."""
+    passage = entry.passage
+    assert passage is not None, "only passages are recalled"
+    if passage.named:
+        return True
+    asks = passage.text.rstrip().endswith(("？", "?"))
+    return not asks and not (entry.said_in and passage.seq in known)
+
+
+def without_repeats(
+    records: Sequence[Record],
+    extract: Sequence[Record],
+    turns: Sequence[Sequence[Placed]],
+    counter: Counter,
+) -> Counting[list[Record]]:
+    """Return chosen records without what their lines of the summary say of these turns, and of
+    the other records, word for word."""
+    lines = [each for each in records if each.part == "summary" and each not in extract]
+    if not lines:
+        return list(records)
+    others = (each.text for each in records if each not in lines)
+    shown = Shown((*(item.message.text for turn in turns for item in turn), *others))
+    shorter = {
+        id(each): replace(each, text=record(rest))
+        for each in lines
+        if (rest := shown.rest_of(each.text)) != each.text
+    }
+    counts = yield from counter.ask(each.text for each in shorter.values())
+    counted(list(shorter.values()), counts, counter)
+    kept = (shorter.get(id(each), each) for each in records)
+    return [each for each in kept if each.text]
 
 
 def _says_again(sentence: Record, recalled: Sequence[Record]) -> bool:

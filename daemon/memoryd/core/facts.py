@@ -10,6 +10,7 @@ from memoryd.core.messages import Role
 from memoryd.values import frozen
 
 __all__ = [
+    "CANCELLED",
     "MANY_VALUED",
     "Fact",
     "FactCandidate",
@@ -23,6 +24,10 @@ __all__ = [
 
 
 Scope = Literal["session", "user"]
+
+
+CANCELLED = "已取消"
+"""The value of what was called off."""
 
 
 class FactKind(enum.StrEnum):

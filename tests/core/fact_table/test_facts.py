@@ -474,3 +474,36 @@ def test_keys_that_mean_one_attribute_are_one(one: str, other: str) -> None:
 def test_values_are_compared_by_what_they_say(one: str, other: str, same: bool) -> None:
     assert same_value(one, other) is same
     assert same_value(other, one) is same
+
+
+@pytest.mark.parametrize(
+    ("said", "correction", "shown"),
+    [
+        ("退货地址是宝安区一号仓", "退货地址客服说改成龙华区三号仓了", "龙华区三号仓"),
+        ("他住12栋", "他住的不是12栋是21栋", "21栋"),
+        ("冲锋衣要L码", "冲锋衣跟T恤一样改成XL", "XL"),
+        ("快递寄到公司", "快递别寄公司了，寄家里", "家里"),
+        ("我喜欢喝美式", "美式不喝了，改喝拿铁", "喜欢喝拿铁"),
+        ("截止日期是15号", "截止日期宽限到22号", "22号"),
+        ("我的微信是summer_88", "我的微信号换了，现在是summer_2026", "summer_2026"),
+        ("沙发放客厅左边", "沙发还是放客厅右边", "客厅右边"),
+    ],
+)
+def test_a_correction_takes_the_place_of_what_it_is_of(
+    said: str, correction: str, shown: str
+) -> None:
+    before = {value for values in current(play(f"用户 {said}")).values() for value in values}
+    after = {
+        value
+        for values in current(play(f"用户 {said}\n助手 好的。\n用户 {correction}")).values()
+        for value in values
+    }
+    assert shown in after
+    assert len(after) == len(before)
+
+
+def test_what_only_says_again_what_was_corrected_goes_with_it() -> None:
+    facts = play(
+        "用户 降压的缬沙坦80mg早上一颗\n助手 沈阿姨：早上缬沙坦80mg\n用户 早上缬沙坦改成40mg"
+    )
+    assert not any("80mg" in fact.value for fact in facts if fact.current)

@@ -98,7 +98,8 @@ def _sentences(pieces: list[Clause]) -> Iterator[list[Clause]]:
 
 
 _SUPPOSES = (
-    r"^(?:但|那|不过)?(?:如果|要是|假如|假设|假使|倘若|万一|若是?|除非|比如|例如|打个比方|譬如)"
+    r"^(?:但|那|不过)?(?:如果|要是|假如|假设|假使|倘若|万一|若是?|我[猜估]|除非|比如|例如|"
+    r"打个比方|譬如)"
 )
 
 
@@ -148,7 +149,7 @@ _GENERAL = (
 _CORRECTS = (
     r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|看|念|输)错|不对|(?<!报)错了|有误|"
     r"改[成为到一下了]|改(?=[^善进造良编]{0,4}[成为到])|换[成为到]|"
-    r"变更|变了|往[后前](?:推|挪|延)|涨到|降到|变成|变为|变到|谈到|延长|缩短|调整[为到成]|推迟|延[期后]到?|提前到|推后|挪到|"
+    r"变更|[变涨降换调](?:了|人)|延误|往[后前](?:推|挪|延)|涨到|降到|变成|变为|变到|谈到|延长|缩短|调整[为到成]|推迟|延[期后]到?|提前到|推后|挪到|"
     r"改期|[要得需]改|改(?=，)|做个?(?:调整|修改|变更)|[要得]调整?(?=，)|(?:改|换|调|动|加|减|挪|移|延|缩|提)一?[下动](?=[，吧]|$)|应该是|不再|(?:其实|实际上?)(?:是|应该|为)|现在(?=[不改换的是用])|已经不|新的|"
     r"最新|更新"
 )
@@ -277,7 +278,7 @@ class Reader:
                 rf"^(?:我的?|我们的?)?(?P<key>[^，。是有]{{0,8}}?{ATTRIBUTES[:-1]})(?=.)"
             ).match(text)
             self.topic = clean_key(named["key"]) if named else ""
-            about = rx(rf"^(?P<key>[^，。是有]{{0,8}}{ATTRIBUTES[:-1]})").match(text)
+            about = rx(rf"^(?P<key>[^，。是有]{{0,12}}{ATTRIBUTES[:-1]})").match(text)
             self.spoken_of = clean_key(about["key"]) if about else ""
             return
         self.topic = ""
@@ -354,7 +355,7 @@ class Reader:
     def _corrections_across(self, texts: list[str]) -> set[int]:
         """不是X，是Y and its kin, which go over a comma. Returns the clauses they used up."""
         if not self.correcting and not any(
-            rx("不[是要用选去坐买订吃喝走请找住]").search(t) for t in texts
+            rx("不[是要]|[不别][用选去坐买订吃喝走请找住寄送放写填]").search(t) for t in texts
         ):
             return set()
         used: set[int] = set()
@@ -373,12 +374,16 @@ class Reader:
 
     def _replace_old(self, match: re.Match[str], ahead: str) -> bool:
         old, new = clean_value(match["old"]), clean_value(match["new"])
+        if match["old"] == "了":  # 美式不喝了，改喝拿铁
+            old, topic = clean_key(match["key"]), ""
+        else:
+            topic = match["key"] or ""
         if not old or not new or old == new:
             return False
         if rx(rf"^(?:我|我们|本人|我?(?:{KIN_ZH}))$").match(old):
             self._subject_correction(old, new)
             return True
-        key = clean_key(match["key"] or "") or ahead
+        key = clean_key(topic) or ahead
         if self._typed_correction(key, old, new):
             return True
         kind, normal = classify(key, new, self.speech)
@@ -570,7 +575,7 @@ def _contrast(text: str, following: str) -> re.Match[str] | None:
 
 _USER_FAMILIES = (
     direct_answer, labelled, changed, withdrawn, continues, sought, task, particulars, naming,
-    i_am, preference, decision, requirement, living, route, copula, wanted, chosen, placed,
+    i_am, preference, decision, wanted, requirement, living, route, copula, chosen, placed,
     organisation, around,
 )  # fmt: skip
 

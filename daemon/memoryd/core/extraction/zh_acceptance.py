@@ -15,8 +15,10 @@ from memoryd.core.extraction.zh_terms import (
     ATTRIBUTES,
     EVENT,
     MONEY,
+    ONE_SIGN,
     PERSON_ATTRIBUTE,
     PLAIN_NUMBER,
+    RATE,
     is_person,
     looks_like_name,
     rx,
@@ -37,7 +39,11 @@ def accepted(candidate: FactCandidate, speech: Speech) -> FactCandidate | None:
         if attribute is None or kept.correction:
             return only_as_correction(candidate)
         kept = replace(kept, key=attribute[0])
-    return kept if _answers(kept, speech) else only_as_correction(candidate)
+    if _answers(kept, speech):
+        return kept
+    if candidate.kind is FactKind.ADDRESS and rx("[我你他她]|不是").search(candidate.value):
+        return None  # 别寄公司了，寄到我闺蜜那吧不是 gives no address that could replace one
+    return only_as_correction(candidate)
 
 
 # --- keys -------------------------------------------------------------------------------------
@@ -51,7 +57,7 @@ def _trimmed(key: str) -> str:
 def _nominal(key: str) -> bool:
     """Whether a key names a thing: no pronoun, particle, adverb or verb of a sentence in it."""
     if len(key) == 1:
-        return key in _ONE_SIGN
+        return key in ONE_SIGN
     if rx(rf"[他她](?:{PERSON_ATTRIBUTE}|姓)").fullmatch(key):
         return True
     if rx(rf"{_DOES}{_OWN_ATTRIBUTE}").fullmatch(key):
@@ -63,14 +69,15 @@ def _nominal(key: str) -> bool:
         head = rx(_ATTRIBUTE_OR_EVENT).sub("", bare)
         return len(key) <= _LONG_KEY and (len(head) != 1 or not rx(_DOES).match(bare))
     length = len(rx(r"[A-Za-z0-9]+").sub("x", key))
-    return length <= _SHORT_KEY and not rx(_DOES).match(bare) and not rx(r"[0-9]").match(key)
+    does = rx(_DOES).match(bare) and not rx(_MADE_FOR).search(bare)
+    return length <= _SHORT_KEY and not does and not rx(r"[0-9]").match(key)
 
 
 _BOUND = (
     r"会[议员计场所话诊费长友]|过[敏户程年关路期]|要[求点闻]|[主重需纪摘]要|[首成古丽]都|都[市城]|"
     r"还[款贷书]|[功性智机才技]能|能[力源量耗]|[思理]想|想法|[类性级区]别|别[墅名]|不[锈动良]|"
     r"就[诊业餐医读]|成就|人才|才艺|供给|给[水排]|[心所]得|得[分票]|了解|[申邀]请|请[假柬帖]|说明(?!天)书?|"
-    r"小说|没收|帮[手派]|着[装色落]|[穿衣沉]着|再生|最[低高大小短长晚早近新终后佳]|"
+    r"[宽磁胶领]带|小说|没收|帮[手派]|着[装色落]|[穿衣沉]着|再生|最[低高大小短长晚早近新终后佳]|"
     r"目的|的士|听[力说]|讲[座义师台]|叫号|被[子套罩]|把手|来[宾源]|觉|一带|那次|其他|其它|[偏爱]好|"
     rf"[借还付退罚存汇收][款据条]|{KIN_ZH}"
 )
@@ -101,7 +108,8 @@ _DOES = (
 )
 """Verbs of one sign that begin what somebody does: 改表格, 包豆包."""
 
-_ONE_SIGN = frozenset("姓名价长宽高重家店房车课狗猫")
+_MADE_FOR = r"^.{2,}[机器衣裤鞋帽箱锅刀床桌椅柜架车盒袋瓶杯灯卡票证板毯枕室厅店]$"
+"""What is named by what it is for: 冲锋衣, 打印机, 拉杆箱."""
 
 _ATTRIBUTE_OR_EVENT = rf"(?:{ATTRIBUTES[:-1]}|{EVENT[:-1]})$"
 
@@ -138,9 +146,11 @@ def _answers(candidate: FactCandidate, speech: Speech) -> bool:
             not of_person and _is_appointment(candidate, speech)
         )
     if kind in (FactKind.COUNT, FactKind.AMOUNT):
-        return _measures(key, value, kind, speech)
+        return _measures(candidate, speech)
     if kind is FactKind.ADDRESS:
-        placed = rx(r"[路街道巷弄镇村区市县省园城号楼栋]|[A-Z]{2}").search(value)
+        placed = rx(
+            r"[路街道巷弄镇村区市县省园城号楼栋座层]|[A-Z]{2}|(?:公司|单位|家里?|学校|店里?)$"
+        ).search(value)
         if rx(ATTRIBUTES).search(key) and not rx(r"[址点置区市地家籍乡寓]$").search(key):
             return False
         return placed is not None and not rx(r"把|景点|:").search(value)
@@ -189,7 +199,7 @@ def _is_appointment(candidate: FactCandidate, speech: Speech) -> bool:
 
 _SHORT_DOING = 10
 _NAMED_DAY = (
-    r"[0-9一二三四五六七八九十][日号点]|[0-9]{4}年|(?:周|礼拜|星期)[一二三四五六日天]|[:：][0-9]|"
+    r"[0-9一二两三四五六七八九十][日号点]|[0-9]{4}年|(?:周|礼拜|星期)[一二三四五六日天]|[:：][0-9]|"
     r"(?:[下本这]个?|下下)(?:周|月|礼拜|星期)|[明后]天"
 )
 _OVER = r"昨|前天|上个?[周月礼星]|去年|刚才|天天|休|没"
@@ -249,11 +259,13 @@ _NO_RESOLVE = (
 )
 
 
-def _measures(key: str, value: str, kind: FactKind, speech: Speech) -> bool:
+def _measures(candidate: FactCandidate, speech: Speech) -> bool:
     """Whether a number says how many or how much of its key."""
-    if rx(r"(?:^数量|景点|餐[厅馆]|酒店)$").search(key):
+    key, value = candidate.key, candidate.value
+    nights = key.endswith("酒店") and value.endswith("晚")
+    if rx(r"(?:^数量|景点|餐[厅馆]|酒店)$").search(key) and not nights:
         return False  # so many of what, nobody said
-    attribute = bool(rx(ATTRIBUTES).search(key) or rx(_COUNTED).search(key)) or key in _ONE_SIGN
+    attribute = bool(rx(ATTRIBUTES).search(key) or rx(_COUNTED).search(key)) or key in ONE_SIGN
     if rx(_NO_MEASURE).search(value):
         return False
     found = [v.quantity for v in typed_values(value, speech.at) if v.quantity is not None]
@@ -262,12 +274,17 @@ def _measures(key: str, value: str, kind: FactKind, speech: Speech) -> bool:
     if not attribute and rx(r" |^一块$|^半天$").search(value):
         return False  # of which of the things before it, the words alone do not say
     first = found[0]
-    if rx(MONEY).search(key) and kind is FactKind.AMOUNT:
+    if rx(MONEY).search(key) and candidate.kind is FactKind.AMOUNT:
         return first.kind not in ("measure", "duration")
-    if attribute:
+    if attribute or rx(RATE).search(value):
         return True
     if first.kind == "duration":
         return len(key) <= _SHORT_LASTING
+    if first.kind == "number" and first.text == value:
+        # 体检套餐一千二: nothing but a name and a number
+        told = rx(r"[是:\s]*").fullmatch(candidate.quote.removesuffix(value).removeprefix(key))
+        if told is not None and len(key) > 1 and float(first.number) >= _TELLING_NUMBER:
+            return speech.user
     if first.kind == "number":
         return len(key) <= _SHORT_LASTING and bool(rx(r"[千万kw]$").search(value))
     return bool(first.noun or first.unit)
@@ -277,4 +294,6 @@ _COUNTED = r"(?:[费款价金租钱资本额薪号保期]|花费|每次|一次|[
 """Endings of keys whose number needs no measure word."""
 
 _SHORT_LASTING = 4
+_TELLING_NUMBER = 50
+"""A smaller number beside words that name no attribute may count anything."""
 _NO_MEASURE = r"[我你他她咱了吗呢吧把让给]|^(?:[说省按弹]|别(?!超过))|另外|[楼栋室换]|付掉"

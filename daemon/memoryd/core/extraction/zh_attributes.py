@@ -162,7 +162,7 @@ _COPULA = (
     r"^(?P<key>[^，。]{0,20}?)(?P<adverb>(?:就|都|也|大概|大约|差不多|现在|目前|已经|一般|"
     r"通常|平时|一共|总共|暂时|暂|应该|初步|先|全部|统一|"
     r"主要|最终|最后|预计|计划|其实|还)*)(?:是|(?<![认以作成称行人变分较颇极最因])为(?!了|"
-    r"什么|止|难)|等于|定为|[定选写填用买订]的是|叫做?)(?P<value>[^，。]{1,60})$"
+    r"什么|止|难)|等于|定为|(?<=..)[\u4e00-\u9fff](?<![我你他她这那])的是|叫做?)(?P<value>[^，。]{1,60})$"
 )
 
 
@@ -228,9 +228,23 @@ _CHOSEN = (
 
 
 def wanted(reader: Reader, text: str, values: list[Value]) -> bool:
-    """颜色要深灰色, 抬头个人, 尺码XL: an attribute and its choice side by side."""
-    match = rx(ATTRIBUTE_WANTED).match(text)
-    return match is not None and reader.emit(match["key"], match["value"], confidence=0.75)
+    """颜色要深灰色, 抬头个人, 外套要M码: an attribute or a thing and its choice side by side."""
+    if match := rx(ATTRIBUTE_WANTED).match(text):
+        return reader.emit(match["key"], match["value"], confidence=0.75)
+    match = rx(_WANTS).match(text) if reader.speech.user else None
+    if match is None or is_person(match["key"]) or rx(BAD_WHO).search(match["key"]):
+        return False
+    things = [clean_key(thing) for thing in rx("[和跟]").split(match["key"])]
+    return any([reader.emit(thing, match["value"], confidence=0.75) for thing in things])
+
+
+_WANTS = (
+    r"^(?:我的?)?(?P<key>(?![你他她它这那今明])[\u4e00-\u9fffA-Z]{1,9}?(?P<last>[\u4e00-\u9fff]))我?"
+    r"(?:也|都|就|先)*(?:还是)?(?:要|订|穿|选|拿|用|(?<=还是))[个件条张款]?"
+    r"(?P<value>(?:[0-9]*[SMLX]+|[0-9]{2,3}|[大中小均])[码号]|[0-9]*X*[SML]|"
+    r"[\u4e00-\u9fff]{1,5}(?:[色味款型式]|(?P=last)))的?吧?$"
+)
+"""外套要M码, 沙发还是米白色吧, 猫砂要豆腐砂: the value is a size, a colour, a kind of it."""
 
 
 def chosen(reader: Reader, text: str, values: list[Value]) -> bool:
@@ -241,7 +255,7 @@ def chosen(reader: Reader, text: str, values: list[Value]) -> bool:
     key = clean_key(match["key"])
     if (
         not key
-        or is_person(key)
+        or (is_person(key) and not rx("(?:收[件货]|联系)人$").search(key))
         or rx(BAD_WHO).search(key)
         or rx(r"想|去|来|不|没|可以|能").search(key)
     ):
@@ -290,14 +304,14 @@ def organisation(reader: Reader, text: str, values: list[Value]) -> bool:
 
 _PLACED = (
     r"^(?P<key>[^，。]{1,14}?)(?:就|都|也|现在|目前|暂时|已经|统一|先|全部|要|会)*"
-    r"(?P<verb>位于|设在|开在|放在了?|存在了?|保存在|部署在|托管在|安装在|装在|停在|约在|"
-    r"安排在|定在|寄到|送到|发到|交到|在)(?P<where>[^，。]{2,40})$"
+    r"(?:(?P<moved>[改刚又])|已经?)*(?P<verb>位于|(?:[设开放存装停挂摆定订选约]|保存|部署|托管|安装|安排)在了?|"
+    r"[寄送发交]到|[放拿挪移停挂摆]到了?|[放靠挂摆朝](?![在到过得一])|在)(?P<where>[^，。]{1,40})$"
 )
 
 
 _PLACE_END = (
     r"(?:室|楼|层|区|市|省|路|街|道|号|厅|馆|店|院|校|司|厂|站|场|园|里|上|下|内|外|旁|边|"
-    r"附近|对面|门口|目录|文件夹|盘|库|服务器|云|节点|机房|"
+    r"[东西南北左右墙]|附近|对面|门口|目录|文件夹|盘|库|服务器|云|节点|机房|"
     r"平台|仓|柜|桌|家|村|镇|县|座|栋|处|中心|大厦|广场|小区|公寓|酒店|门|口|群|城|港|机场|"
     r"前台|抽屉|[A-Za-z0-9])$"
 )
@@ -325,7 +339,7 @@ def placed(reader: Reader, text: str, values: list[Value]) -> bool:
     whole = mostly_typed(where, values)
     if any(v.moment for v in whole) or sum(len(v.text) for v in whole) >= len(where):
         return False
-    if match["verb"] == "在" and not (
+    if (len(where) < 2 or len(match["verb"]) == 1) and not (
         rx(_PLACE_END).search(where) or rx(ESTABLISHMENT).search(match["key"])
     ):
         return False
@@ -349,35 +363,32 @@ def placed(reader: Reader, text: str, values: list[Value]) -> bool:
     ):
         return False
     if not rx(r"(?:地址|地点|位置|住址|地|处|目的地)$").search(key):
-        key += {"寄到": "地址", "送到": "地址", "发到": "地址"}.get(
-            match["verb"], "位置" if _is_thing(match["verb"]) else "地点"
+        verb = match["verb"]
+        key += (
+            "地址"
+            if verb in ("寄到", "送到", "发到")
+            else "朝向"
+            if verb == "朝"
+            else "位置"
+            if rx(_KEEPS).match(verb)
+            else "地点"
         )
     kind = FactKind.ADDRESS if is_address(where) or key.endswith("地址") else FactKind.OTHER
-    return reader.emit(key, where, kind, confidence=0.75)
+    moved = rx("[拿挪移]到").match(match["verb"]) or match["moved"]
+    return reader.emit(key, where, kind, confidence=0.75, correction=bool(moved))
+
+
+_KEEPS = "[放存装停挂摆拿挪移靠]|保存|部署|托管|安装"
+"""Verbs of where a thing is, and not where something happens."""
 
 
 ESTABLISHMENT = r"(?:公司|总部|店|工厂|仓库|学校|分公司|办公室|门店|厂|房子|家)$"
 
 
-def _is_thing(verb: str) -> bool:
-    return verb in (
-        "放在",
-        "放在了",
-        "存在",
-        "存在了",
-        "保存在",
-        "部署在",
-        "托管在",
-        "安装在",
-        "装在",
-        "停在",
-    )
-
-
 _ROUTE = (
     r"^(?:我们?|咱们?)?(?:想|要|打算|准备|计划|得|会)*(?:从(?P<start>[^，。到去飞回]"
-    r"{2,10}?)(?:出发|起飞|走)?)?"
-    r"(?:(?:坐|乘|开).{1,5}?)?(?:(?:到|去|飞往?|前往|回)(?P<end>[^，。了过]{2,10}?)(?"
+    r"{2,10}?)(?P<leaves>出发|起飞|走)?)?"
+    r"(?:(?:坐|乘|开).{1,5}?)?(?:(?:到|去|飞往?|前往|回)(?P<end>[^，。了过]{2,10}?)(?<!一)(?"
     r":去)?(?P<why>的.{1,6}|旅游|游玩|玩|出差|旅行|度假|参加.*|开会|看.*)?)?$"
 )
 
@@ -404,7 +415,7 @@ def route(reader: Reader, text: str, values: list[Value]) -> bool:
     match = rx(_ROUTE).match(bare)
     if (
         match is None
-        or not (match["start"] or match["why"])
+        or not ((match["start"] and (match["end"] or match["leaves"])) or match["why"])
         or rx(r"^(?:现在|开始|以前|小)").search(match["start"] or "")
     ):
         return False

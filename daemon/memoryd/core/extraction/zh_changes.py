@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from memoryd.core.extraction.clauses import Value, typed_values
 from memoryd.core.extraction.zh_terms import (
+    ATTRIBUTES,
     MONEY,
     PLAIN_NUMBER,
     classify,
     clean_key,
     clean_value,
     is_attribute,
+    is_person,
     key_around,
     people_key,
     rx,
@@ -19,7 +21,7 @@ from memoryd.core.extraction.zh_terms import (
     time_key,
     without_values,
 )
-from memoryd.core.facts import FactKind
+from memoryd.core.facts import CANCELLED, FactKind
 
 if TYPE_CHECKING:
     from memoryd.core.extraction.rules_zh import Reader
@@ -39,7 +41,7 @@ _CHANGE_VERB = (
     r"(?:改|换|调整?|变更?|更新|更正|修改|修正|推迟|延期|延后|延|推后|顺延|提前|提高?|"
     r"升级?|延长|缩短|压缩|压|涨|砍|谈(?=到)|变(?=[成为到])|降低?|增加?|减少?|加|减|缩减?|"
     r"挪|移|动|提(?=到)|做个?(?:调整|修改|变更)|"
-    r"转|切换?|设置?|调节?|扩大?|放宽|上调|下调|订正|纠正)"
+    r"转|切换?|宽限|设置?|调节?|扩大?|放宽|上调|下调|订正|纠正)"
 )
 
 
@@ -70,7 +72,7 @@ CHANGE_AHEAD = (
     r"^(?!(?:刚才|刚刚|我|之前)*(?:写|记|说|填|报|打|给|搞|弄|看)错)"
     rf"(?:我们?|咱们?)?(?:的)?(?:把|将)?(?P<key>.{{1,14}}?)(?:要|需要|得|想|有|又|已经?|"
     r"刚|可能要|都)*"
-    rf"(?:{_CHANGE_VERB}(?:一?下|了|动了?)?吧?|有变化?|变了|改期|改时间|改签|有调整|有改动|不太?够了?|太[多少紧]了?|"
+    rf"(?:{_CHANGE_VERB}(?:一?下|了|动了?)?吧?|有变化?|[变换]了|换[人家地][方了]*|改期|改时间|改签|有调整|有改动|不太?够了?|太[多少紧]了?|"
     r"有误|不对|错了|"
     r"(?:写|记|说|填|报|打|给|搞|弄)错了?|往[后前](?:推|挪).*)$"
 )
@@ -87,10 +89,9 @@ _INCREMENT = (
 
 
 NOT_BUT = (
-    r"^(?P<key>[^，]{0,14}?)(?:不是|并非|不要|不(?P<verb>用|选|去|在|叫|姓|坐|买|订|吃|喝|"
-    r"走|请|找|住))(?P<old>[^，]{1,24}?)(?:了|的)?"
-    r"[，、\s](?:而|应该|其实|我|应|还是|那就?|就)*(?:是|要|改成|换成|改为|"
-    r"[改换]?[用选去在叫姓坐买订吃喝走请找住])(?P<new>[^，]{1,24})$"
+    r"^(?P<key>[^，]{0,14}?)(?:不是|并非|不要|(?:不|(?P<let>别))(?P<verb>[用选去在叫姓坐买订吃喝走请找住寄送放写填]))"
+    r"(?P<old>[^，]{1,24}?)(?(let)了|(?:了|的)?)(?:[，、\s](?:而|应该|其实|我|应|还是|那就?|就)*|而?(?=是))"
+    r"(?:是|要|(?:改|换)[成为]|[改换][用选去在叫姓坐买订吃喝走请找住]|(?P=verb))(?P<new>[^，]{1,24})$"
 )
 
 
@@ -119,6 +120,12 @@ _SETTLED = (
 _IN_THE_END = r"^(?:那?就|最后|最终|一共|总共)*(?:是|定的?是|定在|定为?)(?P<new>.{1,24})$"
 
 
+_AS_OTHERS = r"[跟和同像][^，]{1,8}一样$"
+"""冲锋衣跟T恤一样改成XL is of the 冲锋衣."""
+_TOLD_BY = rf"(?P<key>.*{ATTRIBUTES[:-1]})[\u4e00-\u9fff]{{0,4}}[说讲]$"
+"""退货地址客服说改成… is of the 退货地址."""
+
+
 def changed(reader: Reader, text: str, values: list[Value]) -> bool:
     match = rx(_SETTLED).match(text)
     if match is not None and is_attribute(key := clean_key(match["key"])):
@@ -142,6 +149,10 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
         key, old, new = match["key"], match["old"], match["new"]
         if rx(r"(?:没有?|不|别|不能|不要)$").search(key):
             return False
+        key = rx(_AS_OTHERS).sub("", key)
+        told = rx(_TOLD_BY).match(key)
+        if told is not None and not is_person(told["key"]):
+            key = told["key"]
         key = reader.key_of(key) or reader.pending or ("" if old else reader.spoken_of)
         mentioned = typed_values(key, reader.speech.at) if key else []
         if old is None and len(mentioned) == 1 and mentioned[0].text == key:
@@ -161,16 +172,22 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
         r"^(?:往[前后])?(?:顺延|推迟|延后|延期|提前|推)了?(?:大概)?[^，。]{1,6}$"
     ).match(text):
         return True  # the new value comes with the next clause
-    if reader.correcting and (match := rx(r"^(?:就)?是(?P<new>.{1,40})$").match(text)):
+    match = rx(r"^(?:就|(?P<now>现在|目前))*[是叫姓](?![他她我你])(?P<new>.{1,40})$").match(text)
+    if reader.correcting and match is not None and (reader.pending or not match["now"]):
         return _emit_new_value(reader, reader.pending or _asked_key(reader), match["new"])
+    contact = len(values) == 1 and values[0].kind is FactKind.CONTACT
+    if contact and not rx(r"(?:电话|手机号?|邮箱|微信号?|QQ号?)$").search(reader.pending):
+        return False
     if (
         reader.pending
         and values
         and len(text) <= 40
         and not is_attribute(key_around(text, values[0]))
     ):
-        new = rx(rf"^(?:现在|就|{_CHANGE_VERB}|定)+(?=[0-9一二两三四五六七八九十周])").sub("", text)
-        return _emit_new_value(reader, reader.pending, new)
+        new = rx(rf"^(?:现在|就|是|{_CHANGE_VERB}|定)+(?=[A-Za-z0-9一二两三四五六七八九十周])").sub(
+            "", text
+        )
+        return _emit_new_value(reader, reader.pending, values[0].text if contact else new)
     return False
 
 
@@ -191,7 +208,8 @@ def _emit_new_value(reader: Reader, key: str, new: str, old: str | None = None) 
         if rx(PLAIN_NUMBER).search(key):
             kind, normal = FactKind.OTHER, new
         elif not rx(r"(?:地址|住址|位置|地点|方案|计划|内容)$").search(key):
-            kind, normal = only.kind, only.normalized
+            if kind is not FactKind.CONTACT:
+                kind, normal = only.kind, only.normalized
             if kind is FactKind.COUNT and rx(MONEY).search(key):
                 kind = FactKind.AMOUNT
     key = time_key(key, kind)
@@ -243,5 +261,5 @@ def withdrawn(reader: Reader, text: str, _values: list[Value]) -> bool:
         return False
     key = clean_key(what)
     if "取消" in text or match["verb"]:
-        return reader.emit(key, "已取消", FactKind.OTHER, correction=True, confidence=0.7)
+        return reader.emit(key, CANCELLED, FactKind.OTHER, correction=True, confidence=0.7)
     return reader.emit("要求", text, FactKind.REQUIREMENT, correction=True, replaces=key)

@@ -93,7 +93,8 @@ def _spoken_of(reader: Reader, text: str) -> str:
 
 def _bare_name(reader: Reader, name: str) -> bool:
     """叫周航 names whoever was just spoken of, or answers a question; else nobody we know."""
-    who = reader.subject or ("" if _open_name(reader) else reader.antecedent)
+    who = reader.spoken_of if is_person(reader.spoken_of) else reader.subject
+    who = who or ("" if _open_name(reader) else reader.antecedent)
     if not who and not _open_name(reader):
         return False
     return reader.emit(f"{who}姓名" if who else _open_name(reader), name, FactKind.NAME)
@@ -129,7 +130,7 @@ def particulars(reader: Reader, text: str, _values: list[Value]) -> bool:
         return reader.emit(match["role"], match["name"], FactKind.NAME)
     if not reader.speech.user:
         return False
-    for pattern, group, attribute in ((_BORN, "year", "出生年份"), (_ZODIAC, "sign", "属相")):
+    for pattern, group, attribute in ((_BORN, "year", "出生年份"), (_ZODIAC, "sign", "生肖")):
         match = rx(pattern).match(text)
         if match is not None and not rx(BAD_WHO).search(match["who"]):
             who = reader.person_of(match["who"])[0]
@@ -173,7 +174,7 @@ _NO_ROLE = (
 
 _LIVES = (
     r"^(?P<who>.{0,10}?)(?:现在|目前|一直|都|还|就|暂时|平时|搬到了?|搬去了?|已经)*(?:家住|"
-    r"(?<!入)住在?(?!院|宿|了|一)|家在|定居在?|搬到了?|搬去了?)(?P<where>[^，。]{2,40})$"
+    r"(?<!入)住在?(?!院|宿|了|一|的)|家在|定居在?|搬到了?|搬去了?)(?P<where>[^，。]{2,40})$"
 )
 
 
@@ -208,17 +209,18 @@ def living(reader: Reader, text: str, values: list[Value]) -> bool:
     if match is not None and not rx(BAD_WHO).search(match["who"]):
         if rx(r"^(?:了|过|着|得|[0-9一二两三四五六七八九十]+[天晚年])").match(match["where"]):
             return False
-        who = _subject_key(match["who"])
+        who = _whose(reader, match["who"])
         moved = "搬" in text
         moving = rx(r"(?:公司|办公室|店|学校|工厂|仓库)").search(reader.whole)
         if moved and not who and moving is not None:
             return reader.emit(
                 f"{moving[0]}地址", match["where"], FactKind.ADDRESS, correction=True
             )
-        return reader.emit(f"{who}住址", match["where"], FactKind.ADDRESS, correction=moved)
+        attribute = "地址" if who and not is_person(who) and who not in "他她" else "住址"
+        return reader.emit(f"{who}{attribute}", match["where"], FactKind.ADDRESS, correction=moved)
     match = rx(_WORKS).match(text)
     if match is not None and not rx(BAD_WHO).search(match["who"]):
-        who = _subject_key(match["who"])
+        who = _whose(reader, match["who"])
         verb = match["verb"]
         attribute = (
             "学校"
@@ -230,19 +232,24 @@ def living(reader: Reader, text: str, values: list[Value]) -> bool:
         return reader.emit(f"{who}{attribute}", match["what"], FactKind.OTHER)
     match = rx(_STUDIES).match(text)
     if match is not None and not rx(BAD_WHO).search(match["who"]):
-        return reader.emit(f"{_subject_key(match['who'])}年级", match["level"], FactKind.OTHER)
+        return reader.emit(f"{_whose(reader, match['who'])}年级", match["level"], FactKind.OTHER)
     match = rx(_HAS_PET).match(text)
     if match is not None:
         return reader.emit("宠物", match["what"], FactKind.OTHER)
     match = rx(_ALSO_DOES).match(text)
     if match is not None and not rx(BAD_WHO).search(match["who"]):
-        who = _subject_key(match["who"])
+        who = _whose(reader, match["who"])
         return reader.emit(f"{who}{match['verb'].rstrip('的')}的", match["what"])
     return False
 
 
-def _subject_key(said: str) -> str:
-    return clean_key(said)
+def _whose(reader: Reader, said: str) -> str:
+    """Of whom a clause tells: who its words name, else who its sentence spoke of."""
+    if said and not rx("[他她]的?").fullmatch(said):
+        return clean_key(said)
+    if is_person(reader.subject) and (said or reader.same_sentence):
+        return reader.subject
+    return said[:1]
 
 
 _PREFERS = (
@@ -333,8 +340,31 @@ def _can_now(reader: Reader, text: str) -> bool:
     )
 
 
+_CONDITION = (
+    rf"^(?P<who>(?:我们?家?的?)?(?:{KIN_ZH})|我)的?(?P<what>(?!心情|信号|人|态度|脸色|运气|手气)"
+    r"(?:[^看听想说的]{1,4}?(?:(?:不太?|没那么|有点儿?|特别|很|总是?|老是?|一直|经常|比较)+"
+    r"(?:好|行|灵|高|低|差|背|弱|疼|痛|酸|麻|肿|痒|僵)|(?:背|疼|痛|发炎|骨折))|"
+    r"(?:一直|以前|之前|从小)?(?:有|得过|得了|患有?|查出来?|确诊了?)[\u4e00-\u9fff]{0,6}?"
+    r"(?:[病症炎癌瘤疹]|结石|血[脂糖压]|痛风|哮喘|贫血)|(?<!我)没[\u4e00-\u9fff]{1,2}过[\u4e00-\u9fff]{1,6}))"
+    r"(?:得厉害|了|的)?$"
+)
+"""How somebody is, lastingly: 我妈膝盖不好, 我爸有糖尿病, 爸妈没坐过飞机."""
+
+
+def _condition(reader: Reader, text: str) -> bool:
+    match = rx(_CONDITION).match(text)
+    if match is None:
+        return False
+    who = rx(PERSON).match(match["who"])  # a bare name after it is no name of theirs
+    return reader.emit(
+        f"{who['who'] if who else ''}情况", match["what"], FactKind.PREFERENCE, confidence=0.75
+    )
+
+
 def preference(reader: Reader, text: str, values: list[Value]) -> bool:
     if _turned_to(reader, text, values) or _can_now(reader, text):
+        return True
+    if not values and _condition(reader, text):
         return True
     match = rx(_PREFERS).match(text)
     if match is None or rx(_NO_PREFERENCE).search(text):

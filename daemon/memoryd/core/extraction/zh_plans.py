@@ -29,7 +29,7 @@ _TASK = (
     r"(?:之?前|内|底|日|[一二三四五六日天号点])(?:要|得|必须|需要?|把|务必|给|能|之前|"
     r"以前)*[^，。]{0,14}?"
     r"(?:完成|提交|交付|交[^流通换易]?|发[给到送]?|搞定|弄好|写[好完]|做[好完]|上线|寄|"
-    r"回复|出[具稿]?|给到|整理|确认|付[款清]?|还|提供|准备好?|汇报|答复|签)|"
+    r"回复|出(?=[差具稿图来]|报告|结果)|给到|整理|确认|付[款清]?|还|提供|准备好?|汇报|答复|签)|"
     r"抄送|跟进|回访|负责"
 )
 
@@ -206,6 +206,10 @@ def requirement(reader: Reader, text: str, values: list[Value]) -> bool:
         return False
     if len(text) < 4 or len(text) > 60:
         return False
+    if wanted.re.pattern == _THING_MUST and any(
+        value.moment is not None and value.end == len(text) for value in values
+    ):
+        return False  # 落地要十点四十
     bound = next((v for v in values if v.quantity is not None), None)
     if rx(r"提前(?:到|了|至)|提前$").search(text):
         return False

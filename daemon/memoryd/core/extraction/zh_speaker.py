@@ -163,7 +163,8 @@ class _Reader:
         else:
             self.mine = self.mine or bool(rx(_OF_ONESELF).search(bare))
             self._clause(clause.text, bare)
-        self.other = self.other or bool(rx(f"[他她]|人家|(?:{KIN_ZH})").search(bare))
+        other = rf"[他她]|人家|(?:{KIN_ZH})|^[^我咱俺是]{{0,6}}(?:{_POST})(?:$|是)"
+        self.other = self.other or bool(rx(other).search(bare))
 
     def _clause(self, clause: str, bare: str) -> None:
         families = (
@@ -215,7 +216,7 @@ class _Reader:
         ).match(bare)
         if match is None:
             return False
-        opening = not self.speech.earlier and not self.found.told
+        opening = not (self.speech.earlier or self.found.told or self.other)
         if not (match["own"] or match["polite"] or self.mine or self.asked or opening):
             return False  # 姓栾 of a girl that was spoken of
         self.mine, self.surname = True, match["name"]

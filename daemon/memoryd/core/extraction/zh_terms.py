@@ -19,11 +19,13 @@ __all__ = [
     "HELD_BY",
     "MONEY",
     "NAME_OF_THING",
+    "ONE_SIGN",
     "PERSON",
     "PERSONAL_KEY",
     "PERSONAL_KINDS",
     "PERSON_ATTRIBUTE",
     "PLAIN_NUMBER",
+    "RATE",
     "ROLE",
     "SAYS_NOTHING",
     "SURNAMES",
@@ -64,8 +66,8 @@ _FILLER = (
     r"填)(?:一?下|录一?下|住)(?!来)|"
     r"(?:跟|和)(?:你|您)说(?:一下|个事)?|告诉(?:你|您)|我(?:想|要)?(?:说|告诉(?:你|您)|"
     r"补充)(?:一下|的是)|说明一下|"
-    r"就是说?|因为|所以|不过|但是?|只是|而(?=[^且])|首先|其次|第[一二三四五六](?=[,、 ]|"
-    r"个是)|[0-9]{1,2}[.、)](?![0-9])|"
+    r"从[^，。到]{1,4}?(?:起|开始)(?=.{3})|就是说?|因为|所以|不过|但是?|只是|而(?=[^且])|首先|"
+    r"其次|第[一二三四五六](?=[,、 ]|个是)|[0-9]{1,2}[.、)](?![0-9])|"
     r"[-*•·]\s|#+\s|\*\*|哈哈|是这样的|怎么说呢|算了(?=.)|不好意思|抱歉|对不起|哎|请|麻烦|"
     r"刚才|刚刚|(?:明白|收到|知道|了解|好|行|可以|OK|ok)[了的吧]?(?=\s)|"
     r"(?:我)?(?:记错|说错|写错|搞错|弄错|填错|看错|打错|报错)了)[\s,:、]*"
@@ -156,6 +158,8 @@ _ARTICLES = frozenset("个次只部家位名场篇首种")
 
 def people_key(key: str, value: Value) -> str:
     """A number of people is a 人数, whoever they are."""
+    if value.quantity is not None and rx("口人?").fullmatch(value.quantity.noun):
+        return "家庭人数" if rx(".{0,2}家里?人?").fullmatch(key) else key
     people = value.quantity is not None and value.quantity.noun in ("人", "个人", "位", "名")
     return f"{key}人数" if people and not key.endswith(("数", "人", "量", "规模")) else key
 
@@ -224,11 +228,19 @@ def cut_values(text: str, groups: list[tuple[int, int]]) -> str:
     return head + "".join(pieces[1:])
 
 
+RATE = (
+    r"(?:每一?|一)(?:个?(?:小时|分钟|钟头|月|星期|礼拜|季度?|学期)|"
+    r"(?![一二两三四五六七八九十百千万亿直般共起定样边面口下米块])[\u4e00-\u9fff])"
+    r"[\u4e00-\u9fff]?(?:大概|差不多)?[0-9一二两三四五六七八九十百千万半.]+.{0,3}$"
+)
+"""So much for each of something: 一天两片, 一小时35, 每个月还5372."""
+
+
 _LINK = (
     r"(?:(?:就|都|也|大概|大约|差不多|现在|目前|已经|一般|通常|平时|一共|总共|暂时|暂|应该|"
     r"初步|先|最好|预计|计划|共|才|只|刚|(?<![签预合])约)|"
     r"(?:是|为|在|到|有|要|(?<![签预合])约|订|定|等于|达到?|控制|安排|签|放|设|选|需要?|得|"
-    r"花了?|给|来|买|"
+    r"花了?|给|来|买|住|穿|考|"
     r"点|下单|截止到?|截至|从|于|用|排|改|了|过))*$"
 )
 
@@ -290,7 +302,7 @@ _KEY_TAIL = (
     r"主要|可以|差不多|会|要|需要|想|得|的|了|能|还剩|只剩|剩|其实|是|为|在|有|"
     r"这块|方面|那边|这边|吧|呢|啊|哦|定|(?<![牢稳坚巩])固|(?<![签预合])约|(?<=..)[开设来]|的话|安排|分别|也|"
     r"还|我|到|从|"
-    r"用|叫|这|那|一下|:)$"
+    r"用|叫|刚|这|那|一下|:)$"
 )
 
 
@@ -364,7 +376,7 @@ CLAUSE_KINDS = frozenset({FactKind.PREFERENCE, FactKind.REQUIREMENT, FactKind.DE
 PERSON_ATTRIBUTE = (
     r"(?:联系)?(?:电话|手机|手机号|手机号码|邮箱|微信|微信号|QQ|地址|住址|年龄|生日|职位|"
     r"职务|职业|姓名|性别|身高|体重|血型|公司|单位|学校|专业|"
-    r"身份证号?|偏好|过敏史|住|工作|籍贯|爱好|昵称|小名|外号|绰号|花名|网名|英文名)"
+    r"身份证号?|偏好|情况|过敏史|住|工作|籍贯|爱好|昵称|小名|外号|绰号|花名|网名|英文名)"
 )
 
 
@@ -372,6 +384,10 @@ PERSONAL_KEY = (
     rf"^(?:{PERSON_ATTRIBUTE}|姓|称呼|联系方式|家庭住址|家庭地址|收货地址|收件地址|家|"
     rf"(?:{KIN_ZH})(?:{PERSON_ATTRIBUTE}|姓|过敏)?|链接)$"
 )
+
+
+ONE_SIGN = frozenset("姓名价长宽高重家店房车课狗猫药鞋床门锁灯")
+"""Words of one sign that name something by themselves."""
 
 
 ATTRIBUTES = (

@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from memoryd.core.extraction.clauses import Value
+from memoryd.core.extraction.clauses import Value, typed_values
 from memoryd.core.extraction.zh_questions import Slot
 from memoryd.core.extraction.zh_terms import (
     ADVISES,
     ATTRIBUTES,
+    CLAUSE_KINDS,
     EVENT,
     MONEY,
     NAME_OF_THING,
+    ONE_SIGN,
     PLAIN_NUMBER,
+    RATE,
     WEAK_KEY,
     clean_key,
     clean_value,
@@ -21,6 +24,7 @@ from memoryd.core.extraction.zh_terms import (
     grouped,
     is_address,
     is_attribute,
+    is_person,
     leading_value,
     looks_like_name,
     people_key,
@@ -125,8 +129,12 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
     contacts = [v for v in values if v.kind in (FactKind.CONTACT, FactKind.ID)]
     if contacts:
         return _contacts(reader, text, contacts, values)
+    if _rate(reader, text, values):
+        return True
     if rx(_ADDS).search(text) and reader.extend(text):
         return True
+    if pairs := _pairs(reader, text, groups, values):
+        return any([around(reader, each, typed_values(each, reader.speech.at)) for each in pairs])
     said = "".join(
         text[start:end] if i == 0 else f" {text[start:end]}"
         for i, (start, end) in enumerate(groups)
@@ -187,6 +195,50 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
     )
 
 
+def _rate(reader: Reader, text: str, values: list[Value]) -> bool:
+    """降压药一天一片, 宠物店寄养一天六十五: so much for each is one value."""
+    match = rx(RATE).search(text)
+    if match is None or not reader.speech.user or any(v.moment for v in values):
+        return False
+    amount = values[-1]
+    if amount.quantity is None or amount.end != len(text) or len(values) > 2:
+        return False
+    if match[0].count(amount.text) > 1:
+        return False  # 一粒一粒
+    said, key = match[0], reader.key_of(text[: match.start()])
+    if len(key) < 2 and key not in ONE_SIGN:
+        last = reader.found[-1] if reader.same_sentence else None
+        if last is None or not last.key or last.kind in CLAUSE_KINDS:
+            return False
+        if amount.kind is FactKind.COUNT and amount.quantity.kind != "number":
+            return not key and last.kind is not FactKind.NAME and reader.extend(text)
+        if amount.quantity.kind != "number" and amount.quantity.unit != "CNY":
+            return False
+        key, said = f"{rx('单?价$|钱$').sub('', last.key)}单价", text
+    money = FactKind.AMOUNT if rx(MONEY).search(key) else amount.kind
+    return reader.emit(key, said, money, normalized=said, confidence=0.7)
+
+
+def _pairs(
+    reader: Reader, text: str, groups: list[tuple[int, int]], values: list[Value]
+) -> list[str]:
+    """血压高压150低压95: names and numbers in turn, each number of the name before it."""
+    if (
+        len(groups) < 2
+        or groups[-1][1] != len(text)
+        or any(v.quantity is None or says_little(v) for v in values)
+    ):
+        return []
+    starts = [0, *(end for _, end in groups[:-1])]
+    pieces = [text[start:end] for start, (_, end) in zip(starts, groups, strict=True)]
+    labels = [
+        reader.key_of(cut_values(text[start:end], [(at - start, end - start)]))
+        for start, (at, end) in zip(starts, groups, strict=True)
+    ]
+    named = all(2 <= len(label) <= 8 and not rx(WEAK_KEY).match(label) for label in labels)
+    return pieces if named and len(set(labels)) == len(labels) else []
+
+
 def _thing_after(text: str, value: Value) -> str:
     """人均消费102元的四川人家 tells of the thing after it."""
     match = rx(rf"的(?P<thing>{NAME_OF_THING}{{3,20}}?)(?=[吃用入住看怎您你，。]|$)").match(
@@ -216,6 +268,12 @@ def _bare_value(reader: Reader, text: str, said: str, first: Value) -> bool:
         )
     if not reader.speech.user:
         return False
+    if first.moment is not None and reader.same_sentence and said == text:
+        last = reader.found[-1]
+        of = rx(r"(?:地点|位置|地址|时间)$").sub("", last.key)
+        if last.kind in _TIMELESS and not is_person(of):
+            # 集合地点在西门停车场，早上六点半
+            return reader.emit(f"{of}时间", said, first.kind, normalized=first.normalized)
     if first.quantity is not None:
         if first.quantity.kind == "amount" and first.quantity.period:
             return reader.emit("单价", said, FactKind.AMOUNT, normalized=first.normalized)
@@ -233,6 +291,9 @@ def _bare_value(reader: Reader, text: str, said: str, first: Value) -> bool:
                 "数量", said, first.kind, normalized=first.normalized, confidence=0.6
             )
     return False
+
+
+_TIMELESS = frozenset({FactKind.OTHER, FactKind.ADDRESS})
 
 
 _SPENDS = (
@@ -265,7 +326,7 @@ def _contacts(reader: Reader, text: str, contacts: list[Value], values: list[Val
             position = more.end()
         label = reader.key_of(rx(r"(?:[、和跟及与:]|或者?|以及)+").sub("", before))
         if value.type == "id":
-            key = _id_key(label)
+            key = _id_key(label) or _journey_key(label, value.text)
             if key is None:
                 slot = next((s for s in reader.slots if s.kinds and FactKind.ID in s.kinds), None)
                 if slot is None:
@@ -335,6 +396,17 @@ def _id_key(label: str) -> str | None:
         if rx(r"(?:用|选|买|订|乘|坐|开|装)$").search(label) is None and len(label) >= 2
         else None
     )
+
+
+def _journey_key(label: str, code: str) -> str | None:
+    """坐MU5405, 回程坐G1958: the form of the code says by what."""
+    match = rx(r"(?P<of>.{0,4}?)(?:[坐乘订买搭抢赶飞]|改签)(?:的?是|到)?$").search(label)
+    by = rx(
+        r"(?P<train>[GDCKTZ][0-9]{1,4})|(?:[A-Z]{2}|[A-Z][0-9]|[0-9][A-Z])[0-9]{3,4}"
+    ).fullmatch(code)
+    if match is None or by is None:
+        return None
+    return f"{clean_key(match['of'])}{'车次' if by['train'] else '航班'}"
 
 
 def _address(reader: Reader, text: str) -> bool:

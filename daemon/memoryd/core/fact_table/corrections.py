@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from memoryd.core.fact_table.sameness import bare_value, canonical_key, keys_agree, same_value
-from memoryd.core.facts import MANY_VALUED, Fact, FactCandidate, FactKind, Origin
+from memoryd.core.facts import CANCELLED, MANY_VALUED, Fact, FactCandidate, FactKind, Origin
 from memoryd.core.messages import Role
 from memoryd.core.text.holders import many_hold
 from memoryd.core.text.numerals import half_width, quantities
@@ -20,6 +20,7 @@ __all__ = [
     "corrected_fact",
     "counts_other",
     "of_other_sort",
+    "recaps_of",
     "related",
     "said_in",
 ]
@@ -39,6 +40,11 @@ def corrected_fact(
     if candidate.replaces_key is not None:
         key = canonical_key(candidate.replaces_key)
         return next((fact for fact in newest_first if canonical_key(fact.key) == key), None)
+    if candidate.value == CANCELLED:
+        what = canonical_key(candidate.key)[-2:]
+        off = [f for f in newest_first if f.kind in _MOMENTS and what in canonical_key(f.key)]
+        if len(off) == 1:
+            return off[0]  # 周六爬山取消了 is of 去爬山
     if candidate.replaces is not None and candidate.kind is FactKind.PREFERENCE:
         fitting = [
             fact
@@ -144,6 +150,36 @@ def corrected_fact(
         )
     ]
     return min(fitting, key=lambda fact: fact.kind is not candidate.kind, default=None)
+
+
+def recaps_of(
+    current: Sequence[Fact], candidate: FactCandidate, old: Fact, origin: Origin
+) -> list[Fact]:
+    """Facts under other names that only say again the number that is corrected: 缬沙坦80mg in a
+    list that a reply gave."""
+    name = canonical_key(candidate.key or old.key)[-2:]
+    held = _numbers(old.value)
+    if len(name) < 2 or re.search(_ATTRIBUTE, name) or len(held) != 1:
+        return []
+    return [
+        fact
+        for fact in current
+        if fact.id != old.id
+        and fact.kind not in MANY_VALUED
+        and fact.session == old.session
+        and not said_in(fact, origin)
+        and name in f"{canonical_key(fact.key)} {fact.value}"
+        and _numbers(fact.value) == held
+        and len(fact.value) <= _RECAP
+    ]
+
+
+_RECAP = 16
+"""Characters of a value up to which it says nothing beside the number and what it is of."""
+
+
+def _numbers(value: str) -> set[tuple[str, str, str]]:
+    return {(quantity.kind, quantity.number, quantity.unit) for quantity in quantities(value)}
 
 
 _MOMENTS = frozenset({FactKind.DATE, FactKind.TIME})

@@ -16,6 +16,7 @@ from memoryd.core.fact_table.corrections import (
     corrected_fact,
     counts_other,
     of_other_sort,
+    recaps_of,
     related,
     said_in,
 )
@@ -92,6 +93,7 @@ def _apply_one(table: FactTable, candidate: FactCandidate, origin: Origin) -> No
     if _was_read(table, candidate, origin):
         return
     old = corrected_fact(table.in_reach(origin), candidate, origin)
+    recaps = recaps_of(table.in_reach(origin), candidate, old, origin) if old is not None else []
     if old is not None:
         candidate = completed(candidate, old, origin)
     elif candidate.only_corrects:
@@ -115,6 +117,8 @@ def _apply_one(table: FactTable, candidate: FactCandidate, origin: Origin) -> No
         if rival.pinned:
             fact = replace(fact, pinned=True, scope="user", session=None)
     table.change(fact)
+    for recap in recaps:
+        table.close(recap, fact, origin.at.timestamp())
 
 
 def _called_besides(table: FactTable, candidate: FactCandidate, origin: Origin) -> FactCandidate:

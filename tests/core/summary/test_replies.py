@@ -266,3 +266,45 @@ def test_any_text_is_read_or_refused(text: str, truncated: bool) -> None:
 )
 def test_hostile_replies_take_little_time(unit: str) -> None:
     parsed(unit * (1_000_000 // len(unit)), ids=IDS, fields=("x",))
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        *("人物", "偏好", "时间", "字段", "预算 (USD)", "要求(硬性)", "a:b", "**重点**", "[12]"),
+        "\\1{0}",
+    ],
+)
+@pytest.mark.parametrize(
+    "form",
+    [
+        "- %：十人 [1]",
+        "- **%**: 十人 [1]",
+        "- 「%」：十人 [1]",
+        "| % | 十人 [1] |",
+        "- % - 十人 [1]",
+    ],
+)
+def test_a_field_is_read_whatever_its_name_and_however_it_is_set_off(field: str, form: str) -> None:
+    reply = parsed("## 字段\n" + form.replace("%", field), ids={1: "m"}, fields=("预算", field))
+    assert [(line.field, line.text, line.message_ids) for line in reply.lines] == [
+        (field, "十人", ("m",))
+    ]
+
+
+def test_a_field_is_read_below_a_heading_of_its_name() -> None:
+    reply = parsed(
+        "### 团队人数\n十人 [1]\n\n### 备注\n- 无", ids={1: "m"}, fields=("团队人数", "备注")
+    )
+    assert [(line.field, line.text) for line in reply.lines] == [
+        ("团队人数", "十人"),
+        ("备注", "无"),
+    ]
+
+
+def test_a_statement_that_begins_as_a_heading_keeps_its_text_and_sources() -> None:
+    reply = parsed("- 偏好：无糖拿铁 [12]\n- 时间(暂定)：周三 [12]", ids={12: "m"})
+    assert [(line.text, line.message_ids) for line in reply.lines] == [
+        ("无糖拿铁", ("m",)),
+        ("时间(暂定)：周三", ("m",)),
+    ]

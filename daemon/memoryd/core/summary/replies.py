@@ -177,34 +177,47 @@ def _lines(prose: str, ids: Mapping[int, str], fields: Sequence[str]) -> Iterato
     """Statements under headings, and bullets anywhere. Other text is talk around them."""
     heading: Heading | None = None
     in_fields = False
+    names = _names(fields)
+    below: str | None = None  # the field that a heading of its own names
     for raw in prose.split("\n"):
-        line = raw.strip().replace("**", "")
+        line = raw.strip().replace("**", "").strip("| ")
         if not line or line.startswith("```") or set(line) <= set("-=|*_#: "):
             continue
         bullet = _bullet().match(line)
         text = line[bullet.end() :] if bullet else line
+        filled = _field_of(line, names) or _field_of(text, names)
+        if filled is None and below is not None and not line.startswith("#"):
+            filled = below, text
+        if filled is not None:
+            yield from _statement(filled[1], heading, ids, filled[0])
+            below = None
+            continue
+        below = None
         title, rest = _titled(text)
         if title is not None:
             heading, in_fields = (None, True) if title == "fields" else (title, False)
             for part in re.split("[；;]", rest):
-                yield from _statement(part, heading, ids, fields)
+                yield from _statement(part, heading, ids)
             continue
         if line.startswith("#"):  # a heading of the model's own
             heading, in_fields = Heading.COURSE, False
+            below = names.get(line.strip("# ：:").lower())
             continue
-        if bullet or heading is not None or in_fields or _field_of(text, fields):
-            yield from _statement(text, heading, ids, fields)
+        if bullet or heading is not None or in_fields:
+            yield from _statement(text, heading, ids)
 
 
 def _titled(text: str) -> tuple[Heading | Literal["fields"] | None, str]:
     """A known heading that the text is or begins with, and what follows it."""
-    bare = text.strip("#【】[] \t")
-    for separator in ("：", ":", "】", "("):
+    bare = text.lstrip("#【[ \t")
+    for separator in ("：", ":", "】"):
         head, found, rest = bare.partition(separator)
+        head = head.rstrip("】] \t")
         if found and len(head) <= 40 and (title := _title(head)) is not None:
-            return title, "" if separator == "(" else rest.strip()
-    title = _title(bare) if len(bare) <= 40 else None
-    return title, ""
+            return title, rest.strip()
+    # with what the prompt says it is for: 决定与承诺 (谁、做什么、什么时候)
+    bare = re.sub(r"\s*[(（][^()（）]*[)）]$", "", bare.rstrip("】] \t"))
+    return _title(bare) if len(bare) <= 40 else None, ""
 
 
 def _title(name: str) -> Heading | Literal["fields"] | None:
@@ -216,12 +229,11 @@ def _title(name: str) -> Heading | Literal["fields"] | None:
 
 
 def _statement(
-    text: str, heading: Heading | None, ids: Mapping[int, str], fields: Sequence[str]
+    text: str, heading: Heading | None, ids: Mapping[int, str], field: str | None = None
 ) -> Iterator[SummaryLine]:
     text, message_ids = _sourced(text, ids)
-    field = _field_of(text, fields)
     if field is not None:
-        text = text[len(field) :].strip().lstrip("：:").strip() or "无"
+        text = text or "无"
     elif _says_nothing(text):
         return
     if 0 < len(text) <= MAX_LINE_CHARS:
@@ -250,12 +262,31 @@ def _known(numbers: Iterator[int], ids: Mapping[int, str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(ids[number] for number in numbers if number in ids))
 
 
-def _field_of(text: str, fields: Sequence[str]) -> str | None:
-    """The application's field that a statement fills: ``团队人数：10 人``."""
-    for field in fields:
-        if text.startswith(field) and text[len(field) :].lstrip()[:1] in ("：", ":"):
-            return field
+def _names(fields: Sequence[str]) -> dict[str, str]:
+    """The application's fields by how a reply may write them, in lower case: as they are, as the
+    call has them, without emphasis."""
+    return {
+        name.strip().lower(): field
+        for field in fields
+        for name in (json.dumps(field, ensure_ascii=False)[1:-1], field.replace("**", ""), field)
+    }
+
+
+def _field_of(text: str, names: Mapping[str, str]) -> tuple[str, str] | None:
+    """The application's field that a statement fills, and with what: ``团队人数：10 人``."""
+    bare = text.lstrip(_QUOTES)
+    folded = bare.lower()
+    for name, field in names.items():
+        for said, plain in ((text, text.lower()), (bare, folded)):
+            if plain.startswith(name):
+                mark = _FIELD_ENDS.match(said, len(name))
+                if mark is not None:
+                    return field, said[mark.end() :].strip()
     return None
+
+
+_QUOTES = "「『“\"【《'`"
+_FIELD_ENDS = re.compile(r"[」』”\"】》'`]?\s{0,3}(?:[：:|=]| [-–—]{1,2} |—{1,2})")
 
 
 def _says_nothing(text: str) -> bool:
@@ -267,7 +298,7 @@ def _sentences(prose: str, ids: Mapping[int, str]) -> Iterator[SummaryLine]:
     """Plain prose, from a model that takes no orders: a sentence a line."""
     for part in map(str.strip, re.split(r"(?<=[。！？!?])|\n|(?<=[a-z)]\.) ", prose)):
         if part and not part.startswith("#") and _titled(part)[0] is None:
-            yield from _statement(part, None, ids, ())
+            yield from _statement(part, None, ids)
 
 
 # --- JSON ---------------------------------------------------------------------------------------
@@ -387,13 +418,16 @@ def _lines_of_json(
 def _listed(
     items: Sequence[object], heading: Heading | None, ids: Mapping[int, str], fields: Sequence[str]
 ) -> Iterator[SummaryLine]:
+    names = _names(fields)
     for item in items:
         if isinstance(item, str):
-            yield from _statement(item, heading, ids, fields)
+            field, text = _field_of(item, names) or (None, item)
+            yield from _statement(text, heading, ids, field)
         elif isinstance(item, dict) and isinstance(item.get("text"), str):
             sources = item.get("sources")
             known = _known(_numbers(sources if isinstance(sources, list) else []), ids)
-            for line in _statement(item["text"], heading, ids, fields):
+            field, text = _field_of(item["text"], names) or (None, item["text"])
+            for line in _statement(text, heading, ids, field):
                 yield SummaryLine(
                     text=line.text,
                     message_ids=line.message_ids or known,

@@ -245,6 +245,8 @@ class ClientConnection:
     def __init__(self, *, max_frame_bytes: int = 64 * 2**20) -> None:
         # An answer's values are bounded by its bytes: the daemon is believed further than that.
         self._framer = Framer(max_frame_bytes, max_values=max(MAX_VALUES, max_frame_bytes))
+        self._whole: object = None
+        """A message that came alone."""
         self._output = bytearray()
         self._next_msgid = 1
         self._waiting: set[int] = set()
@@ -274,18 +276,22 @@ class ClientConnection:
         return msgid
 
     def receive_data(self, data: bytes | bytearray | memoryview) -> None:
-        """Take bytes from the daemon, cut anywhere."""
-        self._framer.feed(data)
+        """Take bytes from the daemon, cut anywhere. events() must have been read to its end."""
+        if not self._framer.held:
+            self._whole = _only_value(data, self._framer.max_frame_bytes)
+        if self._whole is None:
+            self._framer.feed(data)
 
     def events(self) -> Iterator[Response | Notification]:
         """Yield what came whole. Raises BadRequest or TooLarge where the stream cannot be read:
         the connection is of no more use then."""
+        if self._whole is not None:
+            whole, self._whole = self._whole, None
+            yield self._read(whole)
         while (frame := self._framer.next_frame()) is not None:
             if frame.fault is not None:
                 raise BadRequest(frame.fault)
-            event = self._read(decode(frame.data))
-            if event is not None:
-                yield event
+            yield self._read(decode(frame.data))
 
     def data_to_send(self) -> bytes:
         """Return what must be written now, and forget it."""
@@ -301,7 +307,7 @@ class ClientConnection:
         self._next_msgid = msgid % MSGID_MAX + 1
         return msgid
 
-    def _read(self, message: object) -> Response | Notification | None:
+    def _read(self, message: object) -> Response | Notification:
         match message:
             case [1, int() | None as msgid, error, result]:
                 if msgid is not None:
@@ -315,6 +321,22 @@ class ClientConnection:
             case [2, str() as method, []]:
                 return Notification(method=method, params={})
         raise BadRequest("this is neither a response nor a notification")
+
+
+def _only_value(data: bytes | bytearray | memoryview, max_bytes: int) -> object:
+    """Return the one value that these bytes are; None where they may be anything else.
+
+    As a rule an answer comes alone. To look first where each of its values ends takes two thirds
+    of the time that reading them does.
+    """
+    whole = bytes(data)
+    # 0xca begins a float32, which only a framer tells from a part of something else.
+    if len(whole) > max_bytes or b"\xca" in whole:
+        return None
+    try:
+        return decode(whole)
+    except BadRequest:
+        return None
 
 
 def _is_notification(message: object) -> bool:

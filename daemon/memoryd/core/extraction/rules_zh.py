@@ -52,7 +52,6 @@ from memoryd.core.extraction.zh_questions import (
 from memoryd.core.extraction.zh_speaker import introduction
 from memoryd.core.extraction.zh_terms import (
     ADVISES,
-    ATTRIBUTES,
     CLAUSE_KINDS,
     EMPTY_VALUE,
     HELD_BY,
@@ -65,6 +64,7 @@ from memoryd.core.extraction.zh_terms import (
     clean_key,
     clean_value,
     key_around,
+    leading_attributes,
     rx,
     unfilled,
 )
@@ -274,12 +274,9 @@ class Reader:
         else:
             if self.speech.user or len(text) <= 40:
                 self.unanswered.append(text)
-            named = rx(
-                rf"^(?:我的?|我们的?)?(?P<key>[^，。是有]{{0,8}}?{ATTRIBUTES[:-1]})(?=.)"
-            ).match(text)
-            self.topic = clean_key(named["key"]) if named else ""
-            about = rx(rf"^(?P<key>[^，。是有]{{0,12}}{ATTRIBUTES[:-1]})").match(text)
-            self.spoken_of = clean_key(about["key"]) if about else ""
+            named = leading_attributes(text)
+            self.topic = clean_key(named[0]) if named and named[0] != text else ""
+            self.spoken_of = clean_key(named[-1]) if named else ""
             return
         self.topic = ""
         if unsure:

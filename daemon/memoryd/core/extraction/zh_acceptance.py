@@ -65,8 +65,8 @@ def _nominal(key: str) -> bool:
     bare = rx(_BOUND).sub("物", key)
     if rx(_OF_A_SENTENCE).search(bare) or rx(_ENDS_AS_NONE).search(bare):
         return False
-    if rx(_ATTRIBUTE_OR_EVENT).search(key):
-        head = rx(_ATTRIBUTE_OR_EVENT).sub("", bare)
+    if tail := rx(ATTRIBUTES).search(key) or rx(EVENT).search(key):
+        head = bare.removesuffix(tail[0])
         return len(key) <= _LONG_KEY and (len(head) != 1 or not rx(_DOES).match(bare))
     length = len(rx(r"[A-Za-z0-9]+").sub("x", key))
     does = rx(_DOES).match(bare) and not rx(_MADE_FOR).search(bare)
@@ -110,8 +110,6 @@ _DOES = (
 
 _MADE_FOR = r"^.{2,}[机器衣裤鞋帽箱锅刀床桌椅柜架车盒袋瓶杯灯卡票证板毯枕室厅店]$"
 """What is named by what it is for: 冲锋衣, 打印机, 拉杆箱."""
-
-_ATTRIBUTE_OR_EVENT = rf"(?:{ATTRIBUTES[:-1]}|{EVENT[:-1]})$"
 
 _OWN_ATTRIBUTE = (
     r"(?:评分|电话|手机|邮箱|微信|票价|门票|人均消费|价格|单价|总价|预算|时薪|月薪|房租|租金|押金|定金|"

@@ -162,7 +162,7 @@ _COPULA = (
     r"^(?P<key>[^，。]{0,20}?)(?P<adverb>(?:就|都|也|大概|大约|差不多|现在|目前|已经|一般|"
     r"通常|平时|一共|总共|暂时|暂|应该|初步|先|全部|统一|"
     r"主要|最终|最后|预计|计划|其实|还)*)(?:是|(?<![认以作成称行人变分较颇极最因])为(?!了|"
-    r"什么|止|难)|等于|定为|(?<=..)[\u4e00-\u9fff](?<![我你他她这那])的是|叫做?)(?P<value>[^，。]{1,60})$"
+    r"什么|止|难)|等于|定为|(?<=..)[\u4e00-\u9fff](?<![我你他她这那听说讲想问看怕聊])的是|叫做?)(?P<value>[^，。]{1,60})$"
 )
 
 
@@ -184,6 +184,7 @@ def copula(reader: Reader, text: str, values: list[Value]) -> bool:
     named = (
         bool(rx(_POSSESSION).match(key))
         or "的" in key
+        or "的是" in text
         or key.startswith(("我", "咱"))
         or is_attribute(clean_key(key))
     )
@@ -305,7 +306,7 @@ def organisation(reader: Reader, text: str, values: list[Value]) -> bool:
 _PLACED = (
     r"^(?P<key>[^，。]{1,14}?)(?:就|都|也|现在|目前|暂时|已经|统一|先|全部|要|会)*"
     r"(?:(?P<moved>[改刚又])|已经?)*(?P<verb>位于|(?:[设开放存装停挂摆定订选约]|保存|部署|托管|安装|安排)在了?|"
-    r"[寄送发交]到|[放拿挪移停挂摆]到了?|[放靠挂摆朝](?![在到过得一])|在)(?P<where>[^，。]{1,40})$"
+    r"[寄送发交]到|[放拿挪移停挂摆]到了?|[放靠挂摆朝](?![在到过得一阳])|在)(?P<where>[^，。]{1,40})$"
 )
 
 
@@ -337,10 +338,12 @@ def placed(reader: Reader, text: str, values: list[Value]) -> bool:
         return False
     where = clean_value(match["where"])
     whole = mostly_typed(where, values)
-    if any(v.moment for v in whole) or sum(len(v.text) for v in whole) >= len(where):
+    building = rx(r"^[0-9A-Z]{1,3}(?:栋|幢|号楼|座|单元)[0-9]").match(where)
+    typed = any(v.moment for v in whole) or sum(len(v.text) for v in whole) >= len(where)
+    if typed and building is None:
         return False
     if (len(where) < 2 or len(match["verb"]) == 1) and not (
-        rx(_PLACE_END).search(where) or rx(ESTABLISHMENT).search(match["key"])
+        building or rx(_PLACE_END).search(where) or rx(ESTABLISHMENT).search(match["key"])
     ):
         return False
     if rx(

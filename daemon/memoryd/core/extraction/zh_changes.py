@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from memoryd.core.extraction.clauses import Value, typed_values
 from memoryd.core.extraction.zh_terms import (
-    ATTRIBUTES,
     MONEY,
     PLAIN_NUMBER,
     classify,
@@ -15,6 +14,8 @@ from memoryd.core.extraction.zh_terms import (
     is_attribute,
     is_person,
     key_around,
+    leading_attributes,
+    mostly_typed,
     people_key,
     rx,
     says_little,
@@ -122,8 +123,6 @@ _IN_THE_END = r"^(?:那?就|最后|最终|一共|总共)*(?:是|定的?是|定�
 
 _AS_OTHERS = r"[跟和同像][^，]{1,8}一样$"
 """冲锋衣跟T恤一样改成XL is of the 冲锋衣."""
-_TOLD_BY = rf"(?P<key>.*{ATTRIBUTES[:-1]})[\u4e00-\u9fff]{{0,4}}[说讲]$"
-"""退货地址客服说改成… is of the 退货地址."""
 
 
 def changed(reader: Reader, text: str, values: list[Value]) -> bool:
@@ -145,14 +144,16 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
         reader.pending = key
         return True
     match = rx(_CHANGED).match(text)
+    if match is not None and rx("[挪移]到").search(text) and not mostly_typed(match["new"], values):
+        return False  # 车挪到对面了 is a place
     if match is not None and not rx(r"^(?:变|转|提|加|减|升|降|改)$").match(match["new"]):
         key, old, new = match["key"], match["old"], match["new"]
         if rx(r"(?:没有?|不|别|不能|不要)$").search(key):
             return False
         key = rx(_AS_OTHERS).sub("", key)
-        told = rx(_TOLD_BY).match(key)
-        if told is not None and not is_person(told["key"]):
-            key = told["key"]
+        if key.endswith(("说", "讲")):  # 退货地址客服说改成… is of the 退货地址
+            of = next(reversed(leading_attributes(key)), "")
+            key = of if of and not is_person(of) else key
         key = reader.key_of(key) or reader.pending or ("" if old else reader.spoken_of)
         mentioned = typed_values(key, reader.speech.at) if key else []
         if old is None and len(mentioned) == 1 and mentioned[0].text == key:
@@ -208,7 +209,7 @@ def _emit_new_value(reader: Reader, key: str, new: str, old: str | None = None) 
         if rx(PLAIN_NUMBER).search(key):
             kind, normal = FactKind.OTHER, new
         elif not rx(r"(?:地址|住址|位置|地点|方案|计划|内容)$").search(key):
-            if kind is not FactKind.CONTACT:
+            if kind is not FactKind.CONTACT and (only.moment or len(only.text) * 2 >= len(new)):
                 kind, normal = only.kind, only.normalized
             if kind is FactKind.COUNT and rx(MONEY).search(key):
                 kind = FactKind.AMOUNT

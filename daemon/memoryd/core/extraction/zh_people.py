@@ -341,24 +341,23 @@ def _can_now(reader: Reader, text: str) -> bool:
 
 
 _CONDITION = (
-    rf"^(?P<who>(?:我们?家?的?)?(?:{KIN_ZH})|我)的?(?P<what>(?!心情|信号|人|态度|脸色|运气|手气)"
+    r"^的?(?P<what>(?!心情|信号|人|态度|脸色|运气|手气)"
     r"(?:[^看听想说的]{1,4}?(?:(?:不太?|没那么|有点儿?|特别|很|总是?|老是?|一直|经常|比较)+"
     r"(?:好|行|灵|高|低|差|背|弱|疼|痛|酸|麻|肿|痒|僵)|(?:背|疼|痛|发炎|骨折))|"
     r"(?:一直|以前|之前|从小)?(?:有|得过|得了|患有?|查出来?|确诊了?)[\u4e00-\u9fff]{0,6}?"
-    r"(?:[病症炎癌瘤疹]|结石|血[脂糖压]|痛风|哮喘|贫血)|(?<!我)没[\u4e00-\u9fff]{1,2}过[\u4e00-\u9fff]{1,6}))"
+    r"(?:[病症炎癌瘤疹]|结石|血[脂糖压]|痛风|哮喘|贫血)|没[\u4e00-\u9fff]{1,2}过[\u4e00-\u9fff]{1,6}))"
     r"(?:得厉害|了|的)?$"
 )
 """How somebody is, lastingly: 我妈膝盖不好, 我爸有糖尿病, 爸妈没坐过飞机."""
 
 
 def _condition(reader: Reader, text: str) -> bool:
-    match = rx(_CONDITION).match(text)
-    if match is None:
+    who = rx(PERSON).match(text)
+    match = rx(_CONDITION).match(text[who.end() if who else 1 :])
+    if match is None or not (who or (text[0] == "我" and match["what"][0] != "没")):
         return False
-    who = rx(PERSON).match(match["who"])  # a bare name after it is no name of theirs
-    return reader.emit(
-        f"{who['who'] if who else ''}情况", match["what"], FactKind.PREFERENCE, confidence=0.75
-    )
+    key = f"{who['who'] if who else ''}情况"  # a bare name that follows is none of theirs
+    return reader.emit(key, match["what"], FactKind.PREFERENCE, confidence=0.75)
 
 
 def preference(reader: Reader, text: str, values: list[Value]) -> bool:

@@ -163,8 +163,10 @@ class _Reader:
         else:
             self.mine = self.mine or bool(rx(_OF_ONESELF).search(bare))
             self._clause(clause.text, bare)
-        other = rf"[他她]|人家|(?:{KIN_ZH})|^[^我咱俺是]{{0,6}}(?:{_POST})(?:$|是)"
-        self.other = self.other or bool(rx(other).search(bare))
+        self.other = self.other or any(
+            rx(other).search(bare)
+            for other in (rf"[他她]|人家|{KIN_ZH}", rf"^[^我咱俺是]{{0,6}}{_POST}(?:$|是)")
+        )
 
     def _clause(self, clause: str, bare: str) -> None:
         families = (

@@ -39,6 +39,7 @@ __all__ = [
     "is_attribute",
     "is_person",
     "key_around",
+    "leading_attributes",
     "leading_value",
     "looks_like_name",
     "mostly_typed",
@@ -185,6 +186,8 @@ _ADDRESS = (
 def is_address(text: str) -> bool:
     if rx(r"[\u4e00-\u9fff]{2,}(?:路|街|道|巷|弄|大道|胡同)[0-9]+号").search(text):
         return True
+    if rx(r"[\u4e00-\u9fff]{2,}[0-9]{1,3}(?:栋|幢|号楼|单元)[0-9]{2,4}$").search(text):
+        return True
     return len(rx(_ADDRESS).findall(text)) >= 2 and bool(
         rx(r"[0-9一二三四五六七八九十]|[省市区县]").search(text)
     )
@@ -291,7 +294,7 @@ _KEY_LEAD = (
     r"能(?!力|耗|源)|最[晚迟早]|"
     r"其他|再|又|因为|所以|不过|但|和|跟(?!进|踪)|与|的|想要?(?!法)|要(?!求|点)|需要|打算|"
     r"准备|计划(?!书)|预计|决定|得(?=[把在去给有])|"
-    r"会(?![议员计场所话诊])|希望|可能|大概|一共|总共|共(?!享|同)|有(?!效|关)|是|已经?|刚|"
+    r"会(?![议员计场所话诊面])|希望|可能|大概|一共|总共|共(?!享|同)|有(?!效|关)|是|已经?|刚|"
     r"一般|平时|具体|他们?的?|她们?的?|它的?|上次说?的?|之前说?的?|"
     r"刚才说?的?|原来的?)"
 )
@@ -392,7 +395,7 @@ ONE_SIGN = frozenset("姓名价长宽高重家店房车课狗猫药鞋床门锁�
 
 ATTRIBUTES = (
     r"(?:时间|日期|租|期|时段|期限|截止|生日|纪念日|有效期|保质期|工期|地点|地址|住址|位置|城市|"
-    r"地区|区域|目的地|出发地|起点|终点|籍贯|老家|家乡|电话|"
+    r"地区|区域|朝向|目的地|出发地|起点|终点|籍贯|老家|家乡|电话|"
     r"手机|号码?|邮箱|微信|QQ|账号|账户|密码|网址|链接|姓名|名字?|名称|昵称|称呼|性别|年龄|"
     r"岁数|身高|体重|重量|血型|血压|血糖|体温|心率|学历|学校|专业|"
     r"班级|年级|班主任|职业|职位|岗位|职务|工作|公司|单位|部门|行业|编号|订单|车牌|车型|"
@@ -428,6 +431,13 @@ MONEY = (
 
 def is_attribute(key: str) -> bool:
     return bool(rx(ATTRIBUTES).search(key))
+
+
+def leading_attributes(text: str) -> list[str]:
+    """The beginnings of a clause that name an attribute, shortest first: 预算, 预算单价."""
+    plain = rx(r"[^，。是有]{0,16}").match(text)
+    ends = range(1, plain.end() + 1) if plain is not None else ()
+    return [text[:end] for end in ends if is_attribute(text[:end])]
 
 
 def mostly_typed(value: str, values: list[Value]) -> list[Value]:

@@ -487,6 +487,10 @@ def test_values_are_compared_by_what_they_say(one: str, other: str, same: bool) 
         ("截止日期是15号", "截止日期宽限到22号", "22号"),
         ("我的微信是summer_88", "我的微信号换了，现在是summer_2026", "summer_2026"),
         ("沙发放客厅左边", "沙发还是放客厅右边", "客厅右边"),
+        ("我的邮箱是lzh@163.com", "邮箱后缀写错了，是126的不是163的", "lzh@126.com"),
+        ("我手机13871055836", "后四位应该是8863，不是5836", "13871058863"),
+        ("工作服要XL码", "工服改成L码", "L码"),
+        ("车停在B2的116", "车刚挪到B3的208了", "B3的208"),
     ],
 )
 def test_a_correction_takes_the_place_of_what_it_is_of(

@@ -303,6 +303,8 @@ def organisation(reader: Reader, text: str, values: list[Value]) -> bool:
     return reader.emit(key, text, FactKind.NAME, confidence=0.75)
 
 
+_MOMENTS = frozenset({FactKind.DATE, FactKind.TIME})
+
 _PLACED = (
     r"^(?P<key>[^，。]{1,14}?)(?:就|都|也|现在|目前|暂时|已经|统一|先|全部|要|会)*"
     r"(?:(?P<moved>[改刚又])|已经?)*(?P<verb>位于|(?:[设开放存装停挂摆定订选约]|保存|部署|托管|安装|安排)在了?|"
@@ -333,7 +335,12 @@ def placed(reader: Reader, text: str, values: list[Value]) -> bool:
             return False
         if reader.subject_is_place():
             return reader.emit(f"{reader.subject}位置", here["where"], FactKind.OTHER)
-        return reader.same_sentence and reader.extend(text)
+        if not reader.same_sentence:
+            return False
+        last = reader.found[-1]
+        if last.kind in _MOMENTS and (of := last.key.removesuffix("时间")) not in ("", last.key):
+            return reader.emit(f"{of}地点", here["where"], FactKind.OTHER)
+        return reader.extend(text)
     if rx(BAD_WHO).search(match["key"]):
         return False
     where = clean_value(match["where"])
@@ -355,7 +362,7 @@ def placed(reader: Reader, text: str, values: list[Value]) -> bool:
         return bool(key) and reader.emit(f"{key}时间", where, FactKind.OTHER)
     if match["verb"] == "位于" and not key and not reader.speech.user:
         return reader.emit(reader.key_of("地址"), where, FactKind.ADDRESS, confidence=0.75)
-    if not key or len(key) > 10:
+    if not key or len(key) > 12:
         return False
     key = reader.key_of(key)
     if (

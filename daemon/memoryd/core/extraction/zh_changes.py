@@ -159,7 +159,10 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
         if old is None and len(mentioned) == 1 and mentioned[0].text == key:
             old, key = key, reader.pending  # 把20台改成25台
         if key and not old and mentioned:
-            key = without_values(key, mentioned)
+            rest = without_values(key, mentioned)
+            if len(mentioned) == 1 and key.endswith(mentioned[0].text):
+                old, rest = mentioned[0].text, clean_key(rest)  # 邮箱的163改成126
+            key = rest
         return _emit_new_value(reader, key, new, old)
     match = rx(_SHOULD_BE).match(text)
     if match is not None and reader.correcting:

@@ -239,6 +239,8 @@ def living(reader: Reader, text: str, values: list[Value]) -> bool:
     match = rx(_ALSO_DOES).match(text)
     if match is not None and not rx(BAD_WHO).search(match["who"]):
         who = _whose(reader, match["who"])
+        if who and not is_person(who):
+            return False
         return reader.emit(f"{who}{match['verb'].rstrip('的')}的", match["what"])
     return False
 
@@ -375,7 +377,7 @@ def preference(reader: Reader, text: str, values: list[Value]) -> bool:
         return True  # 之前说我妈不吃辣，现在能吃一点了 says again what no longer holds
     who = rx(_SAID_BEFORE).sub("", who)
     subject, topic = reader.person_of(who)
-    if not subject and not who:
+    if not subject and not who.startswith(("我", "咱", "自己")):
         subject = _leading(reader, text)
     what = f"{topic}{what}"
     if len(topic) > 8:

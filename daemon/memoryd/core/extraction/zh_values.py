@@ -123,6 +123,7 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
         return _address(reader, text)
     if not values:
         return False
+    found = values
     if len(values) > 1:
         values = [v for v in values if not says_little(v)] or values
     groups = grouped(text, values)
@@ -139,9 +140,15 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
         text[start:end] if i == 0 else f" {text[start:end]}"
         for i, (start, end) in enumerate(groups)
     )
-    rest = rx(r"^[\s,]+|[\s,]+$").sub("", cut_values(text, groups))
+    # 一个女儿上小学二年级, 各吃一次药: such words are no part of a name
+    little = [v for v in found if v.end <= groups[0][0] or v.text.endswith("次")]
+    cut = grouped(text, sorted({*little, *values}, key=lambda v: v.start))
+    rest = rx(r"^[\s,]+|[\s,]+$").sub("", cut_values(text, cut))
     key = reader.key_of(rest)
     first = leading_value(values)
+    if first.moment is not None and rest.endswith(("来", "到")):
+        # 师傅周六上午9点到11点来
+        key = f"{key}{rest[-1]}" if is_person(key) or key.endswith("师傅") else key
     if not reader.speech.user and len(values) == 1 and (of := _thing_after(text, first)):
         return reader.emit(of, first.text, first.kind, normalized=first.normalized, confidence=0.75)
     if not key or rx(WEAK_KEY).match(key):
@@ -149,7 +156,7 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
     if len(key) > 16 or rx(_NO_EVENT).search(rest):
         return False
     before = reader.key_of(cut_values(text[: groups[0][1]], groups[:1]))
-    if len(groups) == 1 and before != key and is_attribute(before) and len(text) <= 40:
+    if len(groups) == 1 and before != key and is_attribute(before) and not rx(EVENT).search(key):
         # 取暖费2100元由租客承担
         return reader.emit(
             before, text[groups[0][0] :], first.kind, normalized=first.normalized, confidence=0.75

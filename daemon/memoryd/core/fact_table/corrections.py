@@ -55,6 +55,9 @@ def corrected_fact(
         ]
         return fitting[0] if len(fitting) == 1 else None  # which of 不吃辣 and 不吃鱼, nobody said
     if candidate.replaces is not None:
+        parts = [fact for fact in newest_first if _has_part(fact, candidate)]
+        if len(parts) == 1:
+            return parts[0]
         named = [fact for fact in newest_first if _says(fact.value, candidate.replaces)]
         if candidate.key:
             about = canonical_key(candidate.key)
@@ -150,6 +153,21 @@ def corrected_fact(
         )
     ]
     return min(fitting, key=lambda fact: fact.kind is not candidate.kind, default=None)
+
+
+def _has_part(fact: Fact, candidate: FactCandidate) -> bool:
+    """Whether a code or contact holds what is replaced, as a part of its own: 163 of a@163.com,
+    and the last digits of a number."""
+    part, value = candidate.replaces or "", half_width(fact.value)
+    if fact.kind not in _CODES or not re.fullmatch(r"[0-9A-Za-z.]{2,12}", part) or part == value:
+        return False
+    if len(part) > 2 and value.endswith(part):
+        return True
+    apart = re.search(rf"(?<![0-9A-Za-z]){re.escape(part)}(?![0-9A-Za-z])", value)
+    return apart is not None and related(fact, candidate)
+
+
+_CODES = frozenset({FactKind.CONTACT, FactKind.ID})
 
 
 def recaps_of(
@@ -389,6 +407,12 @@ def completed(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCandid
     """Give a correction the attribute it corrects, and what it leaves unsaid of the old value."""
     if old.kind in _CLAUSES and candidate.kind not in _CLAUSES:
         return _within_clause(candidate, old, origin)
+    if _has_part(old, candidate) and candidate.replaces:
+        head, _, tail = half_width(old.value).rpartition(candidate.replaces)
+        value = f"{head}{candidate.value}{tail}"
+        return replace(
+            candidate, key=old.key, value=value, normalized=value, kind=old.kind, scope=old.scope
+        )
     if old.kind is FactKind.PREFERENCE and (candidate.replaces or "").startswith("不"):
         value = old.value.replace(candidate.replaces or "", candidate.value, 1)
         return replace(candidate, key=old.key, value=value, normalized=value, scope=old.scope)
@@ -517,7 +541,7 @@ def related(fact: Fact, candidate: FactCandidate) -> bool:
     if re.fullmatch(_OF_ONE, theirs) and ours.endswith(theirs):
         # 备用电话 is not the 电话 that is known, but 总预算 may be the 预算
         return re.fullmatch(rf"|总|新|原|{_ATTENDING}", ours.removesuffix(theirs)) is not None
-    if ours in theirs or theirs in ours:
+    if ours in theirs or theirs in ours or _shortens(ours, theirs) or _shortens(theirs, ours):
         return True
     if fact.kind is FactKind.DECISION and _says(fact.value, ours):
         return True
@@ -535,6 +559,17 @@ def related(fact: Fact, candidate: FactCandidate) -> bool:
     elif re.search(_ATTRIBUTE, ours) and re.search(_ATTRIBUTE, theirs):
         return False
     return any(ours[i : i + 2] in theirs for i in range(len(ours) - 1) if not ours.isascii())
+
+
+def _shortens(short: str, full: str) -> bool:
+    """Whether a name is another with signs left out: 工服 of 工作服."""
+    signs = iter(full)
+    return (
+        2 <= len(short) < len(full) <= len(short) + 2
+        and (short[0], short[-1]) == (full[0], full[-1])
+        and all(sign in signs for sign in short)
+        and re.search(_ATTRIBUTE, short) is None
+    )
 
 
 _OF_ONE = r"电话|号码?|数量|人数|金额|费用|价格|预算|密码|时长|邮箱|生日|年龄"

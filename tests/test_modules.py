@@ -93,6 +93,24 @@ print(hasattr(late, "y"), hasattr(late, "__path__"), late.x, late.__version__)
     assert python(script) == ["False", "False", "1", "2"]
 
 
+def test_a_postponed_module_loads_at_the_first_call_of_a_function_imported_by_name(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "late.py").write_text("print('loaded')\ndef double(x, *, by=2): return x * by\n")
+    script = f"""
+import sys
+sys.path.insert(0, {str(tmp_path)!r})
+from memoryd.modules import postponed
+with postponed(functions={{"late": ("double",)}}):
+    from late import double
+print("imported")
+print(double(4), double(4, by=3))
+import late
+print(late.double(5))
+"""
+    assert python(script) == ["imported", "loaded", "8", "12", "10"]
+
+
 def test_a_postponed_module_that_fails_says_so_at_every_use(tmp_path: Path) -> None:
     (tmp_path / "broken.py").write_text("raise ImportError('no library')\n")
     script = f"""

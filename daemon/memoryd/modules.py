@@ -1,6 +1,6 @@
 """When modules load, and when they go: Python itself loads what is imported, and keeps it.
 
-``postponed``: modules that load at their first use, though somebody imports them at start.
+``postponed``: modules that load at their first use, though somebody imports them before.
 importlib's own LazyLoader would not do: the second ``import`` of a module asks for its
 ``__spec__``, which counts as a use there.
 
@@ -13,7 +13,7 @@ import functools
 import gc
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
@@ -23,12 +23,13 @@ __all__ = ["forget", "forget_results", "postponed"]
 
 
 @contextmanager
-def postponed(*names: str) -> Iterator[None]:
+def postponed(*names: str, functions: Mapping[str, Sequence[str]] | None = None) -> Iterator[None]:
     """Imports inside meet these modules unloaded; the first attribute asked of one loads it.
 
-    Modules that are loaded already stay as they are.
+    Of the modules in ``functions`` those named may be imported one by one: the first call of one
+    loads its module. Modules that are loaded already stay as they are.
     """
-    finder = _Finder(names)
+    finder = _Finder({**dict.fromkeys(names, ()), **(functions or {})})
     sys.meta_path.insert(0, finder)
     try:
         yield
@@ -61,13 +62,13 @@ def forget_results(package: str) -> None:
 
 
 class _Finder:
-    def __init__(self, names: Sequence[str]) -> None:
-        self._names = names
+    def __init__(self, functions: Mapping[str, Sequence[str]]) -> None:
+        self._functions = functions
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if name not in self._names:
+        if name not in self._functions:
             return None
         # A Python built without OpenSSL has ssl.py all the same, and asyncio must learn at the
         # import that it is of no use.
@@ -76,15 +77,17 @@ class _Finder:
         spec = PathFinder.find_spec(name, path, target)
         if spec is not None:
             # importlib.abc, for its base class, takes another 1.5 MB.
-            spec.loader = _Loader(spec.loader)  # type: ignore[assignment]
+            loader = _Loader(spec.loader, self._functions[name])
+            spec.loader = loader  # type: ignore[assignment]
         return spec
 
 
 class _Loader:
     """Stands in for a module's own loader until the module is used."""
 
-    def __init__(self, own: Any) -> None:
+    def __init__(self, own: Any, functions: Sequence[str]) -> None:
         self.own = own
+        self._functions = functions
         # Held while loading, so that other threads wait; what the module asks of itself
         # meanwhile must not load it again.
         self.lock = threading.RLock()
@@ -94,7 +97,9 @@ class _Loader:
         return _Postponed(spec.name)
 
     def exec_module(self, module: ModuleType) -> None:
-        """Leave it for later."""
+        """Leave it for later, but for what stands in for its functions."""
+        for name in self._functions:
+            setattr(module, name, _stand_in(module, name))
 
     def load(self, module: ModuleType) -> None:
         self.loading = True
@@ -106,14 +111,29 @@ class _Loader:
 
 class _Postponed(ModuleType):
     def __getattr__(self, name: str) -> Any:
-        spec = self.__spec__
         # The import system looks for __path__ and the like; that is no use.
-        if spec is None or (name.startswith("__") and name.endswith("__")):
+        if self.__spec__ is None or (name.startswith("__") and name.endswith("__")):
             raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
-        loader = spec.loader
-        if isinstance(loader, _Loader):
-            with loader.lock:
-                if spec.loader is loader and not loader.loading:
-                    loader.load(self)
-                    spec.loader = self.__loader__ = loader.own
+        _load(self)
         return super().__getattribute__(name)
+
+
+def _load(module: ModuleType) -> None:
+    """Load a postponed module, unless that is done or under way."""
+    spec = module.__spec__
+    loader = None if spec is None else spec.loader
+    if spec is not None and isinstance(loader, _Loader):
+        with loader.lock:
+            if spec.loader is loader and not loader.loading:
+                loader.load(module)
+                spec.loader = module.__loader__ = loader.own
+
+
+def _stand_in(module: ModuleType, name: str) -> Callable[..., Any]:
+    """Return what calls the function of this name, which takes its place once it is loaded."""
+
+    def call(*arguments: Any, **named: Any) -> Any:
+        _load(module)
+        return getattr(module, name)(*arguments, **named)
+
+    return call

@@ -23,6 +23,7 @@ from memoryd import __version__
 from memoryd.config import CloudSettings
 from memoryd.errors import CloudError, CloudFailed, CloudOffline
 from memoryd.llm.endpoint import Endpoint
+from memoryd.modules import postponed
 
 if TYPE_CHECKING:
     import aiohttp
@@ -32,6 +33,11 @@ __all__ = ["Exchange", "Transport"]
 _KEEP_ALIVE_S = 30.0
 """An idle connection's life: a person's next turn often comes within it, and most servers and
 mobile networks keep it that long."""
+
+_SELDOM_USED = ("idna", "mimetypes", "uuid", "shlex")
+_NEVER_CALLED = {"urllib.request": ("getproxies", "proxy_bypass")}
+"""What aiohttp imports for hosts that are not ASCII, files, netrc and proxies of the environment:
+1.4 MB, half of it http.client, which urllib's own requests are made with."""
 
 
 class Exchange:
@@ -181,7 +187,7 @@ def _prepare(
     """Import aiohttp and read certificates: slow, on a thread."""
     with _preparing:
         if "aiohttp" not in sys.modules:
-            with _without_certificates():
+            with _without_certificates(), postponed(*_SELDOM_USED, functions=_NEVER_CALLED):
                 import aiohttp  # noqa: F401
             on_import()
         return _tls(settings, endpoint)

@@ -101,6 +101,126 @@ def test_questions_suppositions_and_small_talk_affirm_nothing(said: str) -> None
     assert _pairs(f"U {said}") == []
 
 
+@pytest.mark.parametrize(
+    ("said", "key", "value"),
+    [
+        ("my flight leaves on 3 May at 9:40", "flight time", "3 May at 9:40"),
+        ("flight MU5405 departs at 16:20", "flight time", "16:20"),
+        ("the car's due for its MOT in March", "car due mot", "March"),
+        ("The carpet man is coming friday morning", "carpet man come", "friday morning"),
+        ("we move on the 28th of june", "move", "the 28th of june"),
+        ("my passport runs out in november", "passport run", "november"),
+        ("i take ramipril 5mg every morning", "ramipril", "5mg every morning"),
+        ("Insulin at 7am and 9pm", "insulin", "7am and 9pm"),
+        ("we have 35 guests", "number of guests", "35 guests"),
+        ("the plumber charges 65 an hour", "plumber price", "65 an hour"),
+        ("the rent is 850 a month", "rent", "850 a month"),
+        ("the kitchen fitter wants a 30% deposit", "kitchen fitter deposit", "30%"),
+        (
+            "delivery slot is between 10 and 12 on saturday",
+            "delivery slot",
+            "between 10 and 12 on saturday",
+        ),
+        ("the garage opens 8 to 5", "garage open", "from 8 to 5"),
+        ("our tenants pay on the 3rd of each month", "tenants pay", "the 3rd of each month"),
+        ("my sister is staying with us until the 9th", "sister stay", "until the 9th"),
+        ("the spare key is under the blue pot", "spare key", "under the blue pot"),
+        ("the scan is on the left knee", "scan", "the left knee"),
+        ("Ravi is doing the speech", "speech owner", "Ravi"),
+        ("I'm vegetarian", "preferences", "vegetarian"),
+        ("the budget for the kitchen is £900", "kitchen budget", "£900"),
+    ],
+)
+def test_a_plain_sentence_is_a_fact_by_its_shape(said: str, key: str, value: str) -> None:
+    assert (key, value) in _pairs(f"U {said}")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "what time does the chemist close at 5",
+        "I might call the bank at 3",
+        "when I was 8 we had a dog for 3 years",
+        "he said it's at 5",
+        "the film is about a man of 60",
+        "I nearly missed the train at 9",
+        "nobody comes on monday",
+        "we used to meet on fridays",
+        "he's moved us to 27 May",
+        "I'm not going to point it out",
+        "she wants to know by friday",
+    ],
+)
+def test_tales_wishes_and_doubts_are_no_facts(said: str) -> None:
+    assert _pairs(f"U {said}") == []
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "key", "values"),
+    [
+        (
+            "the skip comes on the 3rd",
+            "can't do the 3rd, it'll be the 5th",
+            "skip come",
+            ["the 5th"],
+        ),
+        (
+            "the plumber is coming on Monday",
+            "plumber cancelled monday, he's coming on Thursday",
+            "plumber come",
+            ["Thursday"],
+        ),
+        ("the exam is on 12 May", "exam date has changed: 19 May", "exam time", ["19 May"]),
+        ("the launch is on 2 April", "launch slips to 16 April", "launch time", ["16 April"]),
+        (
+            "the quote is 2,200 pounds",
+            "he's knocked the quote down to 1,950 pounds",
+            "quote",
+            ["1,950 pounds"],
+        ),
+        (
+            "the choir has 40 singers",
+            "choir's grown to 46 singers",
+            "number of singers",
+            ["46 singers"],
+        ),
+        ("the alarm code is 2290", "we changed the alarm code to 7714", "alarm code", ["7714"]),
+        (
+            "my number is 07700 900112",
+            "I've got a new number, it's 07700 900845",
+            "phone",
+            ["07700 900845"],
+        ),
+        ("my boss is Helena", "I have a new boss, Piotr", "boss", ["Piotr"]),
+        ("the concert is at 8", "concert isn't at 8, it's at 9", "concert", ["at 9"]),
+        (
+            "the interview is on Friday at 2pm",
+            "sorry, 3pm not 2",
+            "interview time",
+            ["2026-03-06 3pm"],
+        ),
+        ("the scan is on the left knee", "right knee, not left", "scan", ["right knee"]),
+        (
+            "Anna is bringing the cake",
+            "Anna can't bring the cake, Tom's doing it",
+            "cake owner",
+            ["Tom"],
+        ),
+        (
+            "the hotel is the Casa Azul",
+            "we switched hotels, it's the Miramar now",
+            "hotel",
+            ["the Miramar"],
+        ),
+    ],
+)
+def test_a_correction_in_everyday_words_leaves_one_current_value(
+    first: str, then: str, key: str, values: list[str]
+) -> None:
+    facts = current(play(f"U {first}\nA Noted.\nU nice weather\nA Very.\nU {then}"))
+    assert facts.get(key, facts.get(f"{key} name")) == values
+
+
 def test_bare_answers_take_the_attribute_of_the_question() -> None:
     assert _pairs(
         "A How many people are in your team? What's your budget?\nU 12, at most $5,000"

@@ -125,7 +125,7 @@ def _by_user(lines: str) -> str:
         ),
         (
             "U The budget for the kitchen is £9,000.\nU Saw a nice lamp for £85.\nU Make that £95.",
-            "budget for the kitchen",
+            "kitchen budget",
             "£9,000",
         ),
     ],
@@ -153,7 +153,7 @@ def test_a_change_without_a_name_leaves_what_was_not_spoken_of_last(
         ("用户 参会人数35人\n用户 场地在三楼，下午两点布置\n用户 改成40人", "参会人数", "40人"),
         (
             "U The budget for the kitchen is £9,000.\nA Right, £9,000.\nU Make that 9,500.",
-            "budget for the kitchen",
+            "kitchen budget",
             "£9,500",
         ),
         (

@@ -318,7 +318,7 @@ def test_what_is_meant_in_everyday_words_is_known_by_its_name(
         ),
         ("U I'm Nell.\nU My name is Nora Ashby.", {"name": ["Nora Ashby"]}),
         ("U They call me twice a day", {}),
-        ("U My mother calls me Sunday mornings", {}),
+        ("U My mother calls me Sunday mornings", {"mother call time": ["Sunday"]}),
         ("用户 朋友叫我帮忙搬家", {}),
         (
             "用户 我叫林晓峰。\n用户 大家都叫我小林。\n用户 我是小林\n用户 我的小名叫豆豆",

@@ -17,6 +17,7 @@ from memoryd.core.extraction.en_terms import (
     is_attribute,
     rx,
     time_key,
+    uncontracted,
 )
 from memoryd.core.extraction.en_values import count_beside, number_of
 from memoryd.core.facts import FactKind
@@ -72,7 +73,7 @@ _NO_COPULA = (
 
 
 def copula(reader: Reader, text: str, values: list[Value]) -> bool:
-    match = rx(_COPULA).match(text)
+    match = rx(_COPULA).match(uncontracted(text))
     if match is None or rx(_NO_COPULA).match(match["key"]):
         return False
     value = clean_value(match["value"])
@@ -85,6 +86,7 @@ def copula(reader: Reader, text: str, values: list[Value]) -> bool:
         return False  # the words before it say whose it is
     covered = sum(len(v.text) for v in typed) * 2 >= len(value)
     covered = covered or re.match(STREET, value, re.IGNORECASE) is not None
+    covered = covered or (owned and rx(_WHERE).match(value) is not None)
     if not key or len(key.split()) > 5:
         return False
     if reader.speech.user:
@@ -106,6 +108,8 @@ def copula(reader: Reader, text: str, values: list[Value]) -> bool:
         return False
     kind, normal = classify(key, value, reader.speech)
     moment = next((v for v in typed if v.moment is not None), None)
+    if moment is not None and moment.text == value:
+        kind, normal = moment.kind, moment.normalized
     if moment is not None and kind in (FactKind.DATE, FactKind.TIME):
         place = rx(_PLACE).search(value, value.find(moment.text) + len(moment.text))
         if place is not None:
@@ -116,5 +120,13 @@ def copula(reader: Reader, text: str, values: list[Value]) -> bool:
         kind, normal, value = moment.kind, moment.normalized, moment.text
     return reader.emit(time_key(key, kind), value, kind, normalized=normal)
 
+
+_WHERE = (
+    r"(?:the )?(?:left|right)(?:[- ]hand)? (?!one\b)\w+|(?:the )?(?:left|right)$|"
+    r"(?:under|behind|inside|beside|next to|above|below|on top of|opposite|at the (?:back|front|"
+    r"top|"
+    r"bottom) of) (?:the|my|our|a) [\w' -]{2,30}$"
+)
+"""Which side, or where something is kept."""
 
 _PLACE = r"\b(?:in|at) (?P<where>(?!the (?:morning|afternoon|evening))[\w' -]{3,30})$"

@@ -11,26 +11,36 @@ from memoryd.core.extraction.en_terms import (
     SPEAKS_OF_NOBODY,
     classify,
     clean_key,
+    is_attribute,
     rx,
     time_key,
+    uncontracted,
 )
+from memoryd.core.extraction.en_told import topic
 from memoryd.core.extraction.en_values import count_beside, number_of
+from memoryd.core.facts import FactKind
 from memoryd.core.text.english import in_figures
 from memoryd.core.text.numerals import quantities
 
 if TYPE_CHECKING:
     from memoryd.core.extraction.rules_en import Reader
 
-__all__ = ["BUT_NOT", "CHANGED_HANDS", "NOT_BUT", "WRONG", "changed"]
+__all__ = ["BUT_NOT", "CHANGED_HANDS", "NOT_BUT", "TELLING_APART", "WRONG", "changed"]
 
 NOT_BUT = (
-    r"(?P<key>.{0,30}?)(?:\b(?:is|are|was|it's|its|that's)\s)?not (?P<old>[^,]{1,30}?"
+    r"(?P<key>.{0,30}?)(?:\b(?:(?:is|are|was|it's|its|that's)\s)?not|\s(?P<denied>is|are|was)n't)"
+    r" (?P<old>[^,]{1,30}?"
     r")(?:,? but|,)\s(?:it's |it is |rather |actually )?(?P<new>[^,]{1,40})"
 )
 
 BUT_NOT = (
     r"(?P<key>.{0,30}?)(?:\b(?:is|are|it's|make it|should be|i meant)\s)(?P<new>[^,]{1,30}?)"
     r",? not (?P<old>[^,]{1,30})"
+)
+
+TELLING_APART = (
+    r"(?:(?:sorry|no|wait|it's|i mean|the),? )*(?P<key>)(?P<new>[^,]{1,30}?),? not "
+    r"(?P<old>[^,]{1,20})"
 )
 
 WRONG = (
@@ -46,8 +56,9 @@ _CHANGED_BY = (
 )
 
 _ASKED_FOR = (
-    r"(?:let's |let us |we |i |i've |we've |i'd like to |please |(?:can|could|would) you |they |"
-    r"have |has |need to |want to |wanted to |had to |should |must |will )*"
+    r"(?:let's |let us |we |i |he |she |you |i'd like to |please |(?:can|could|would) you |they |"
+    r"(?:the |my |our )\w+ |is |have |has |need to |want to |wanted to |had to |should |must |"
+    r"will )*"
 )
 
 _CHANGED = (
@@ -59,22 +70,19 @@ _CHANGED = (
 _WAS_CHANGED = (
     r"^(?P<key>(?:the |my |our )?[\w '-]{2,40}?) (?:(?:has been|has|was|is|got|is now|"
     r"(?:needs|has|ought) to(?: be)?|should(?: be)?|must(?: be)?|will(?: be)?) )?(?:now )?"
-    rf"(?:{_CHANGED_BY}|{CHANGE_VERB}s?|goe?s?|went|rises?|rose|drops?|dropped)"
+    rf"(?:{_CHANGED_BY}|{CHANGE_VERB}(?:s|ped|n)?|goe?s?|going(?= (?:up|down|from|to [£$€0-9]))|"
+    rf"gone|went|rises?|rose)"
     r"(?: from (?P<old>.{1,30}?))?(?: back| forward| up| out| down)?"
     r"(?: (?:to|until|till)|:) (?P<new>.{1,60})$"
 )
 
 _CHANGE_AHEAD = (
     rf"^(?:{_ASKED_FOR}{CHANGE_VERB}\s(?P<key>(?:the |my |our )[\w '-]{{2,40}})"
+    r"|(?:we|i|they) (?:have )?(?:switched|changed|swapped) (?P<kind>[\w-]{3,20}?)s?"
     r"|(?P<subject>(?:the |my |our )[\w '-]{2,40}?) (?:(?:has|was|is|got) )?"
     rf"(?:(?:needs|has) to (?:be )?)?(?:{_CHANGED_BY}|{CHANGE_VERB}))$"
 )
 """The topic of a change whose new value comes with the next clause."""
-
-_SPOKEN_OF = (
-    r"^(?:the|my|our) (?P<key>[\w '-]{2,30}?) (?:is|are|was|were|has|have|needs?|should|must|will|"
-    r"won't|isn't|aren't|looks|seems)\b"
-)
 
 _BESIDES = r",? (?:as well|too)(?=$|:|,)|\b(?:also|likewise) (?=\w)"
 """What joins one change to another says nothing of either."""
@@ -88,8 +96,8 @@ _SHOULD_BE = (
 
 
 def changed(reader: Reader, text: str, values: list[Value]) -> bool:
-    pending, reader.pending = reader.pending, ""
-    text = rx(_BESIDES).sub("", text)
+    pending = reader.pending
+    text = uncontracted(rx(_BESIDES).sub("", text))
     match = (
         rx(_CHANGED).match(text)
         or rx(_WAS_CHANGED).match(text)
@@ -99,21 +107,25 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
     if match is None:
         ahead = rx(_CHANGE_AHEAD).match(text)
         if ahead is not None:
-            reader.pending = clean_key(ahead["key"] or ahead["subject"])
+            reader.pending = clean_key(ahead["key"] or ahead["subject"] or ahead["kind"])
             return True
-        spoken_of = None if values else rx(_SPOKEN_OF).match(text)
-        if spoken_of is not None:
-            reader.pending = clean_key(spoken_of["key"])
-        follows = r"|it's|it is|now|to" if pending else ""
+        if not values and reader.speech.user:
+            reader.pending = pending or topic(reader, text)
+        follows = (
+            r"|it is|it will be|that is|now|to|rather|better" if pending or reader.gone else ""
+        )
         calls = "|call" if reader.speech.user else ""  # an assistant estimates: call it six a day
         found = rx(
             rf"^(?:(?:make|made|let's make{calls}) (?:it|that){follows}) (?P<new>.{{1,60}}?)"
             r"(?: instead(?: of (?P<old>.+))?)?$"
         ).match(text)
-        if found is None:
+        alone = pending and len(values) == 1 and len(text) <= len(values[0].text) + 4
+        match = found or (rx(r"(?:on |at |in )?(?P<new>.+)").fullmatch(text) if alone else None)
+        if match is None:
             return False
-        match = found
     key = clean_key(match.groupdict().get("key") or "") or pending
+    if key in ("us", "me", "him", "her"):
+        return False  # he's moved us to the 27th: of what, these words do not say
     if key in ("this", "them") or rx(SPEAKS_OF_NOBODY).search(key):
         key = ""
     new = rx(r"\s+(?:instead|please|now)$").sub("", match["new"])
@@ -121,7 +133,7 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
     new = figures if len(numbers) == 1 else new
     old = match.groupdict().get("old") or _number_asked(reader, new, key)
     inside = typed_values(new, reader.speech.at)
-    if not inside and not key:
+    if not inside and (not key or rx(_PUTS).match(text)):
         return False
     if " " not in pending and key == pending and any(v.type in ("phone", "email") for v in inside):
         return False  # my number has changed: the words say whose it is
@@ -131,11 +143,21 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
         reader.emit("", count.text, count.kind, normalized=count.normalized, correction=True)
         reader.found[-1] = replace(reader.found[-1], fallback_key=number_of(count))
         new, inside = moment.text, [moment]
-    if len(inside) == 1 and "address" not in key:
+    if len(inside) == 1 and "address" not in key and kind is not FactKind.ID:
         kind, normal = inside[0].kind, inside[0].normalized
+    counted = number_of(inside[0]) if len(inside) == 1 and kind is FactKind.COUNT else ""
+    if key and counted.endswith("s") and old is None and not is_attribute(key):
+        done = reader.emit("", new, kind, normalized=normal, correction=True)
+        if done:
+            reader.found[-1] = replace(reader.found[-1], fallback_key=counted)
+        return done
     return reader.emit(
         time_key(key, kind), new, kind, normalized=normal, correction=True, replaces=old
     )
+
+
+_PUTS = r"(?:\S+ ){0,4}?(?:put|knock|drop|slip|gr[eo]w|go|went|gone)"
+"""What of a thing that has no number, day or hour is no change of it: put the kettle on to boil."""
 
 
 def _number_asked(reader: Reader, new: str, key: str) -> str | None:

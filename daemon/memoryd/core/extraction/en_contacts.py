@@ -14,7 +14,7 @@ from memoryd.core.text.holders import KIN_EN
 if TYPE_CHECKING:
     from memoryd.core.extraction.rules_en import Reader
 
-__all__ = ["CONTACT_NOUN", "OWN", "contacts_of", "introduced"]
+__all__ = ["CONTACT_NOUN", "OF_NOBODY", "OWN", "contacts_of", "introduced"]
 
 
 def contacts_of(reader: Reader, text: str, contacts: list[Value]) -> bool:
@@ -51,10 +51,10 @@ def contacts_of(reader: Reader, text: str, contacts: list[Value]) -> bool:
             continue
         noun = key if rx(CONTACT_NOUN).search(key) else ""
         if rx(r"[a-z]").search(rx(_BETWEEN_CONTACTS).sub("", before)) or whose is None:
-            whose = _whose(reader, before)
+            whose = _whose(reader, before, text[value.end :])
         if not noun or len(noun.split()) == 1:
             noun = noun if noun and whose != OWN else _CONTACT_KEYS[value.type]
-            noun = noun if whose else _OF_NOBODY[value.type]
+            noun = noun if whose else OF_NOBODY[value.type]
             key = noun if whose == OWN else f"{whose} {noun}".strip()
         done |= reader.emit(
             _last_words(key, 4),
@@ -79,13 +79,14 @@ CONTACT_NOUN = (
 
 _BETWEEN_CONTACTS = r"\b(?:or|and|at|on|by|via|phone|e-?mail|mobile)\b"
 
-_OF_NOBODY = {"phone": "number", "email": "mail", "url": "link"}
+OF_NOBODY = {"phone": "number", "email": "mail", "url": "link"}
 """What a contact is called of which nobody has said whose it is."""
 
 OWN = "my"
 
 _IS_OWN = (
-    r"\b(?:my|our) (?:(?:new|other|own|work|home|private|personal|direct|office|best|main|mobile|"
+    r"\b(?:my|our|(?:i|we)(?:'ve| have)(?: got)? an?) (?:(?:new|other|own|work|home|private|"
+    r"personal|direct|office|best|main|mobile|"
     r"cell|phone|contact|email) )*(?:phone|number|mobile|cell|e-?mail|mail|address|line|contact|"
     r"link|site|website)\b|^(?:i'm|i am|we're|we are)\b.*\b(?:at|on)\W*$|"
     r"\b(?:reach|call|e-?mail|text|ring|phone|get|message|contact|mail|write|write to|send me|ping|"
@@ -93,10 +94,10 @@ _IS_OWN = (
 )
 
 
-def _whose(reader: Reader, before: str) -> str:
+def _whose(reader: Reader, before: str, after: str) -> str:
     """Return whose a phone or an e-mail is by the words before it: the user's own only where they
     say so, else that of the one who is named with it; empty where nobody is."""
-    if rx(_IS_OWN).search(before):
+    if rx(_IS_OWN).search(before) or rx(r"^ (?:is|as|for) (?:my|our) ").match(after):
         return OWN
     if rx(r"\b(?:his|her|their|he|she|they|it|that)\b").search(before):
         return reader.subject or reader.introduced

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from memoryd.core.extraction.clauses import Value
 from memoryd.core.extraction.en_terms import clean_key, rx
 from memoryd.core.facts import FactKind
-from memoryd.core.text.holders import KIN_EN
+from memoryd.core.text.holders import HOLDERS_EN, KIN_EN
 
 if TYPE_CHECKING:
     from memoryd.core.extraction.rules_en import Reader
@@ -29,6 +29,12 @@ _NAMED = (
 def naming(reader: Reader, text: str, values: list[Value]) -> bool:
     match = rx(_NAMED).match(text)
     if match is None:
+        anew = rx(_HAS_NEW).match(text)
+        if anew is not None:
+            reader.pending = clean_key(f"{anew['who'] or ''} {anew['post']} name")
+            return True
+        if reader.pending.endswith(" name") and re.fullmatch(r"(?:[A-Z][\w'.-]+ ?){1,3}", text):
+            return reader.emit(reader.pending, text, FactKind.NAME, correction=True)
         return False
     name = rx(r" and .*$").sub("", match["name"])
     key = clean_key(match["who"] or match["kin"] or match["thing"])
@@ -36,15 +42,22 @@ def naming(reader: Reader, text: str, values: list[Value]) -> bool:
     return reader.emit(f"{key} name", name, FactKind.NAME, confidence=0.9)
 
 
+_HAS_NEW = (
+    rf"^(?:i|we|(?P<who>[A-Z]\w+|my (?:{KIN_EN})))(?:'ve| have| has|'s)(?: got)? an? new "
+    rf"(?P<post>{HOLDERS_EN}|{KIN_EN})$"
+)
+"""Whose name comes with the next clause: I have a new boss, Piotr."""
+
 _MODAL = r"(?:is|are|am|really|now|also|always|usually|just|still|no|do|does|can|never)\b"
 
 _PREFERS = (
     rf"^(?P<who>i|we|my (?:\w+ )?(?:{KIN_EN})(?: (?!{_MODAL})\w+)?|he|she|they|[A-Z][a-z]+)"
-    r"(?:'m| am| is| are)?\s(?P<what>(?:(?:really|now|also|always|usually|absolutely|just|still|"
+    r"(?:'m| am| is| are)?\s(?P<what>(?:(?:not|really|now|also|always|usually|absolutely|just|"
+    r"still|"
     r"personally|generally|no longer|do not|don't|doesn't|does not|can't|cannot|can not|never)\s)*"
     r"(?:(?:like|love|prefer|hate|dislike|enjoy|adore|avoid|allergic to|vegetarian|vegan|"
     r"lactose intolerant|gluten[- ]free|left-handed|into)s?\b"
-    r"|(?:eats?|drinks?|smokes?)\b)(?!d).{0,80})$"
+    r"|(?:eats?|drinks?|smokes?)\b|(?<=always )\w+|(?<=usually )\w+)(?!d).{0,80})$"
 )
 
 _OF_ONE = (
@@ -59,7 +72,7 @@ def preference(reader: Reader, text: str, values: list[Value]) -> bool:
     match = rx(_PREFERS).match(text)
     if (
         match is None
-        or len(match["what"].split()) < 2
+        or (len(match["what"].split()) < 2 and not rx(r"^(?:veg|left)").match(match["what"]))
         or rx(
             r"\bwould (?:like|love|prefer)|like to know|love to\b|i like (?:it|that|this)$"
         ).search(text)
@@ -84,8 +97,8 @@ def preference(reader: Reader, text: str, values: list[Value]) -> bool:
 
 _LIVES = (
     rf"^(?P<who>i|we|my (?:\w+ )?(?:{KIN_EN})|he|she|they)(?:'m| am| is| are|'ve| have)?(?: now|"
-    r" just| currently)?\s(?P<verb>lives?|living|based|located|moved|works?|working|stud(?:y|"
-    rf"ies|ying))\s(?P<where>(?:in|at|to|on|near|for|as|with)\s.{{2,60}})$"
+    r" just| currently)?\s(?P<verb>lives?|living|based|located|moved|stay(?:s|ing)|works?|working|"
+    rf"stud(?:y|ies|ying))\s(?P<where>(?:in|at|to|on|near|for|as|with)\s.{{2,60}})$"
 )
 
 _I_AM = r"^(?:i'm|i am) (?:an? )(?P<what>[\w -]{3,40})$"
@@ -115,6 +128,10 @@ def living(reader: Reader, text: str, values: list[Value]) -> bool:
             return reader.emit(
                 f"{subject} {attribute}".strip(), f"{verb} {match['where']}", FactKind.OTHER
             )
+        if verb.startswith("stay"):
+            if not match["where"].startswith(("in ", "at ")):
+                return False
+            return reader.emit(f"{subject} stay".strip(), match["where"], FactKind.OTHER)
         where = rx(r"^(?:in|at|to|near)\s").sub("", match["where"])
         return reader.emit(
             f"{subject} address".strip(), where, FactKind.ADDRESS, correction=verb == "moved"

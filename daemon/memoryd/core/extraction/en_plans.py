@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from memoryd.core.extraction.clauses import Value, typed_values
-from memoryd.core.extraction.en_terms import clean_key, rx
+from memoryd.core.extraction.en_terms import clean_key, rx, uncontracted
 from memoryd.core.facts import FactKind
 
 if TYPE_CHECKING:
@@ -32,13 +33,34 @@ _TASK_LEAD = (
 )
 
 
+_CHARGE = (
+    r"(?P<who>(?!It |That |This |There |He |She )[A-Z]\w+(?: [A-Z]\w+)?) (?:(?:is|will be) "
+    r"(?:responsible for|in charge of|the owner of|handling|owning) (?P<what>.{2,50})|"
+    r"(?:is|will be) (?:doing|bringing|organising|organizing|running|making|sorting) "
+    r"(?P<part>(?:the|our|my) (?:[\w-]+ ?){1,3}?)(?: and [A-Z].*)?)$"
+)
+_HANDS_OVER = (
+    r"(?P<who>[A-Z]\w+) (?:can't|won't|isn't|cannot|is not|will not|no longer) \w+ "
+    r"(?P<what>(?:the|our|my) [\w -]{2,30})$"
+)
+_TAKES_OVER = (
+    r"(?P<who>(?!It|That|I|He|She|We)[A-Z]\w+) (?:is|will)(?: (?:doing|do|bringing|bring) it| "
+    r"be)?(?: instead)?$"
+)
+
+
 def task(reader: Reader, text: str, values: list[Value]) -> bool:
-    charge = rx(
-        r"^(?P<who>[A-Z]\w+(?: [A-Z]\w+)?) (?:is|will be) (?:responsible for|in charge of|"
-        r"the owner of|handling|owning) (?P<what>.{2,50})$"
-    ).match(text)
+    charge = re.match(_CHARGE, uncontracted(text))
     if charge is not None:
-        return reader.emit(f"{clean_key(charge['what'])} owner", charge["who"], FactKind.OTHER)
+        what = clean_key(charge["what"] or charge["part"])
+        return reader.emit(f"{what} owner", charge["who"], FactKind.OTHER)
+    hands = re.match(_HANDS_OVER, text)
+    if hands is not None:
+        reader.pending = f"{clean_key(hands['what'])} owner"
+        return True
+    taken = re.match(_TAKES_OVER, uncontracted(text)) if reader.pending.endswith(" owner") else None
+    if taken is not None:
+        return reader.emit(reader.pending, taken["who"], FactKind.OTHER, correction=True)
     lead = rx(_TASK_LEAD).match(text)
     if lead is not None:
         return emit_task(reader, text[lead.end() :])

@@ -44,7 +44,7 @@ _NAME = (
 )
 _LOOSE = r"(?:[A-Za-z][\w'-]+(?: [A-Z][\w'-]*){0,3})"
 """A name after words that announce one, which some write small."""
-_PLACE = r"(?:[A-Z0-9][\w&'.-]*(?: (?:of|and|the|&|on|[A-Z0-9&][\w&'.-]*))*)"
+_PLACE = r"(?:(?![0-9]+\b)[A-Z0-9][\w&'.-]*(?: (?:of|and|the|&|on|[A-Z0-9&][\w&'.-]*))*)"
 _SMALL_PLACE = rf"(?:{_PLACE}|[\w'-]+(?: [\w&'-]+){{0,3}})"
 _LEAD = (
     r"(?i:(?:(?:hi|hello|hey|hiya|yo|good (?:morning|afternoon|evening|day)|morning|afternoon|"

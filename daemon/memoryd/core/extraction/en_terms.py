@@ -24,6 +24,8 @@ __all__ = [
     "is_attribute",
     "rx",
     "time_key",
+    "timed",
+    "uncontracted",
     "unfilled",
 ]
 
@@ -35,7 +37,7 @@ def rx(pattern: str) -> re.Pattern[str]:
 
 
 FILLER = (
-    r"^(?:ok(?:ay)?|yes|yeah|yep|sure|right|well|so|and|also|oh|hi|hello|hey|thanks|"
+    r"^(?:ok(?:ay)?|yes|yeah|yep|sure|right(?! [a-z])|well|so|and|also|oh|hi|hello|hey|thanks|"
     r"thank you|great|actually|by the way|btw|please|"
     r"just|then|plus|but|because|since|sorry|note that|remember that|remember|"
     r"for the record|fyi|in addition|additionally|"
@@ -64,8 +66,29 @@ STREET = (
 
 CHANGE_VERB = (
     r"(?:change|move|shift|push|reschedule|update|switch|correct|set|bump|raise|lower|"
-    r"increase|reduce|extend|postpone|adjust|cut|bring)"
+    r"increase|reduce|extend|postpone|adjust|cut|bring|put|knock|drop|slip|gr[eo]w)"
 )
+
+
+def uncontracted(text: str) -> str:
+    """Write out the verbs that an apostrophe joins to their subject: the party's at eight."""
+    return rx(_CONTRACTED).sub(_whole, text)
+
+
+_CONTRACTED = (
+    r"(?<!n)'(?P<short>m|re|ve|ll)\b|(?<=^)(?P<first>(?:[^\s']+ ){0,3}[^\s']+)'s(?= (?:\w+ing|"
+    r"\w+ed|"
+    r"grown|gone|on|at|in|for|from|until|till|by|due|between|every|set|been|now|the|a|an|our|my|"
+    r"not|[£$€]?[0-9]\S*)\b| ?$)"
+)
+
+
+def _whole(match: re.Match[str]) -> str:
+    short = match["short"]
+    return f"{match['first']} is" if short is None else _SHORT[short]
+
+
+_SHORT = {"m": " am", "re": " are", "ve": " have", "ll": " will"}
 
 
 def clean_key(said: str) -> str:
@@ -75,14 +98,20 @@ def clean_key(said: str) -> str:
         r"to|of|for|we|i|have|has|got|is|on|at)\s+)+"
     ).sub("", key)
     key = rx(r"'s\b").sub("", key)
+    of_what = rx(r"^(?P<what>[\w-]+) (?:for|of) (?:the |my |our )?(?P<thing>[\w' -]+)$").match(key)
+    if of_what is not None and of_what["what"] != "number" and is_attribute(of_what["what"]):
+        key = (
+            f"{of_what['thing']} {of_what['what']}"  # the budget for the party is the party budget
+        )
     return rx(r"\s+").sub(" ", key).strip()
 
 
 def clean_value(said: str) -> str:
     value = said.strip(" \t,;:*")
-    value = rx(r"(?:\s+(?:please|thanks|thank you|i think|ok|then|instead|now)|[.!])+$").sub(
-        "", value
-    )
+    value = rx(
+        r"(?:\s+(?:please|thanks|thank you|i think|ok|then|instead|now|"
+        r"from now(?: on)?|since (?:today|yesterday)|these days)|[.!])+$"
+    ).sub("", value)
     if value[:1] in "\"“'" and value[-1:] in "\"”'":
         value = value[1:-1]
     return value.strip()
@@ -110,7 +139,8 @@ def is_attribute(key: str) -> bool:
 
 EVENT = (
     r"(?:meeting|appointment|interview|exam|call|flight|train|demo|review|launch|release|delivery|"
-    r"party|wedding|surgery|check-?up|class|lesson|standup|deployment|rehearsal|workshop|training|practice|lunch|dinner|brunch)"
+    r"party|wedding|surgery|check-?up|class|lesson|standup|deployment|rehearsal|workshop|training|"
+    r"practice|lunch|dinner|brunch)"
 )
 
 
@@ -158,8 +188,18 @@ def fits(key: str, kind: FactKind, value: str) -> bool:
     if kind is FactKind.OTHER and rx(SENTENCE).search(value):
         return False
     kinds = next((kinds for ending, kinds in _ONE_KIND if rx(ending).search(key)), None)
-    counts_other = kind is FactKind.COUNT and rx(r"[a-z]{2}").search(value)
+    alone = rx(r" (?:an?|per|each|every) \w+$").sub("", value)
+    counts_other = kind is FactKind.COUNT and rx(r"[a-z]{2}").search(alone)
     return kinds is None or (kind in kinds and not (counts_other and FactKind.AMOUNT in kinds))
+
+
+def timed(value: str) -> str:
+    """Return an hour with the word without which it would be any number."""
+    if rx(r"^[0-9]{1,2}(?:\.[0-9]{2})?(?=$| (?:on|every|at|till|until) )").match(value):
+        return value if re.match("[0-9.]+ (?:till|until)", value) else f"at {value}"
+    if rx(r"^[0-9.]{1,5} ?(?:to|and|-) ?[0-9.]{1,5}(?=$| )").match(value):
+        return f"between {value}" if " and " in value else f"from {value}"
+    return value
 
 
 _ONE_KIND = (
@@ -180,7 +220,7 @@ SENTENCE = (
 
 SPEAKS_OF_NOBODY = (
     r"^(?:it|that|which|what|who|there)\b|\b(?:i|he|she|they|we|you|i'm|says?|said|thinks?)\b|"
-    r"\b(?:it|is|are|was|does|did|and|but|or|who|which|that)$|"
+    r"\b(?:it|is|are|am|was|does|did|not|and|but|or|who|which|that)$|"
     r"\b(?:old|new|other|first|last) one$|^[0-9]+(?:st|nd|rd|th)?(?: [a-z]+)?$"
 )
 """What no value can be an attribute of: a pronoun, half a sentence, or a value itself."""

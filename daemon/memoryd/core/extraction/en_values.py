@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from memoryd.core.extraction.clauses import Value
 from memoryd.core.extraction.en_contacts import contacts_of
-from memoryd.core.extraction.en_terms import EVENT, clean_key, rx, time_key
+from memoryd.core.extraction.en_terms import rx
+from memoryd.core.extraction.en_told import told
 from memoryd.core.facts import FactKind
 from memoryd.core.text.english import is_stop_word
 
@@ -23,7 +24,8 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
         return False
     contacts = [v for v in values if v.kind in (FactKind.CONTACT, FactKind.ID)]
     if contacts:
-        return contacts_of(reader, text, contacts)
+        done = contacts_of(reader, text, contacts)
+        return (values[-1].moment is not None and told(reader, text, values)) or done
     value = next((v for v in values if v.moment is None), values[0])
     slot = next(
         (
@@ -36,7 +38,7 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
         ),
         None,
     )
-    before, after = text[: value.start], text[value.end :]
+    before = text[: value.start]
     if slot is not None and len(text) <= 60:
         said = text if len(text) <= len(value.text) + 12 else value.text
         said = rx(r",? (?:he|she|they|i|it) (?:says?|said|thinks?|reckons?)$").sub("", said)
@@ -65,9 +67,6 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
             return reader.emit(
                 f"number of {noun}", value.text, value.kind, normalized=value.normalized
             )
-        return False
-    if value.moment is not None:
-        return _event(reader, before, after, value)
     named = rx(
         r"(?:\b(?:my|our|the|a)\s)?(?P<key>budget|price|cost|deposit|rent|salary|weight|"
         r"height|age|size|limit|deadline|fee|total)(?: is| of|:|"
@@ -79,7 +78,7 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
         )
     if quantity is not None and quantity.unit == "years_old":
         return reader.emit("age", value.text, value.kind, normalized=value.normalized)
-    return False
+    return told(reader, text, values)
 
 
 _PERSONS = (
@@ -87,58 +86,10 @@ _PERSONS = (
     r"students|pupils|players|volunteers|kids|children|adults"
 )
 
-_OF_A_NUMBER = r"\b(?:have|has|need|needs|want|order|buy|with|for|are|of|got)\s(?:about |around )?$"
-
-
-def _event(reader: Reader, before: str, after: str, value: Value) -> bool:
-    """``we have a dentist appointment on Friday at 3 pm``: the event is the attribute."""
-    if value.moment is not None and value.moment.relative and rx(_HAPPENED).search(before):
-        return False
-    match = rx(
-        r"(?:\b(?:i|we|he|she|they|my (?:\w+ )?\w+|our \w+)\b(?:'m| am| are| is| have| has|"
-        r"'ve)?(?: got| an?| to)*|the|a|an|my|our)\s"
-        r"(?P<key>[\w' -]{3,36}?)\s?(?:is |are |starts |will be |scheduled |set )?(?:on|at|"
-        r"for|by|in|from|this|until|every)?\s*$"
-    ).search(before)
-    said = match["key"] if match else ""
-    if not said and not after and (bare := rx(_BARE_EVENT).search(before)):
-        said = bare["key"]
-    if (
-        not said
-        and before.strip() == ""
-        and (
-            found := rx(
-                r"^(?:,| is| we have| i have| for| is my| the| my)*\s(?:the |a |an |"
-                r"my )?(?P<key>[\w' -]{3,30})$"
-            ).match(after)
-        )
-    ):
-        said = found["key"]
-    key = clean_key(said)
-    if (
-        not key
-        or len(key.split()) > 5
-        or rx(
-            r"^(?:think|know|hope|guess|see|was|were|had|did|it|there|[0-9]+)\b|"
-            r"\b(?:reckons?|says?|said|rang|phoned|called|texted|mean[st]?|saw|heard)$"
-        ).search(key)
-        or is_stop_word(key.split()[0])
-        or is_stop_word(key.split()[-1])
-    ):
-        return False
-    return reader.emit(
-        time_key(key, value.kind),
-        value.text,
-        value.kind,
-        normalized=value.normalized,
-        confidence=0.65,
-    )
-
-
-_HAPPENED = r"\b(?:was|were|did|went|came|got|stood|sat|saw|rang)\b.*\b(?:the|my|our|her|his)\b"
-"""She did the stairs today: what happened is no appointment."""
-
-_BARE_EVENT = rf"^(?P<key>(?:\w+ ){{0,2}}{EVENT}) (?:on |at |is )?$"
+_OF_A_NUMBER = (
+    r"(?:\b(?:have|has|need|needs|want|order|buy|with|for|are|of|got|be|max|down to|up to)\s|"
+    r"^(?:(?:so )?(?:that's|it's|make that|make it|now)\s)?)(?:about |around )?$"
+)
 
 
 def count_beside(moment: Value, said: str, values: list[Value]) -> Value | None:

@@ -9,10 +9,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from memoryd.core.extraction.clauses import Clause, Speech, clauses, typed_values
+from memoryd.core.extraction.clauses import Clause, Speech, Value, clauses, typed_values
 from memoryd.core.extraction.en_attributes import copula, labelled
-from memoryd.core.extraction.en_changes import BUT_NOT, CHANGED_HANDS, NOT_BUT, WRONG, changed
-from memoryd.core.extraction.en_contacts import OWN, introduced
+from memoryd.core.extraction.en_changes import (
+    BUT_NOT,
+    CHANGED_HANDS,
+    NOT_BUT,
+    TELLING_APART,
+    WRONG,
+    changed,
+)
+from memoryd.core.extraction.en_contacts import OF_NOBODY, OWN, introduced
 from memoryd.core.extraction.en_people import living, naming, preference
 from memoryd.core.extraction.en_plans import decision, requirement, task
 from memoryd.core.extraction.en_questions import NAMES, Slot, asked_slots
@@ -28,6 +35,8 @@ from memoryd.core.extraction.en_terms import (
     clean_value,
     fits,
     rx,
+    timed,
+    uncontracted,
     unfilled,
 )
 from memoryd.core.extraction.en_values import around
@@ -122,6 +131,8 @@ class Reader:
     """Clauses that tell who speaks."""
     pending: str = ""
     unanswered: list[str] = field(default_factory=list)
+    gone: Value | None = None
+    """What this message has said to hold no more, until it tells what does."""
 
     def __post_init__(self) -> None:
         self.slots = asked_slots(self.speech.question)
@@ -141,19 +152,32 @@ class Reader:
         if self._contrast(text, following):
             return
         values = typed_values(text, self.speech.at)
+        self._given_up(text, values)
         unsure = bool(rx(_UNSURE).search(text))
-        before = len(self.found)
+        before, pending = len(self.found), self.pending
         for family in _USER_FAMILIES if self.speech.user else _ASSISTANT_FAMILIES:
             if family(self, text, values):
                 break
         else:
             self.unanswered.append(text)
+        if self.pending == pending:
+            self.pending = ""  # what was pending is of the clause right after
         own = any(told in text for told in self.of_speaker)
         self.introduced = (OWN if own else introduced(text, values)) or self.introduced
         if unsure:
             self.found[before:] = [
                 replace(fact, confidence=0.5, correction=False) for fact in self.found[before:]
             ]
+
+    def _given_up(self, text: str, values: list[Value]) -> None:
+        """Take note of a day, an hour or a number that is said to hold no more: plumber cancelled
+        Monday, he's coming on Thursday."""
+        given_up = rx(_GIVES_UP).search(text) if self.speech.user and len(values) == 1 else None
+        if given_up is not None and values[0].start >= given_up.end():
+            self.gone = values[0]
+            who = clean_key(text[: given_up.start()])
+            if who and len(who.split()) <= 3 and not rx(SPEAKS_OF_NOBODY).search(who):
+                self.subject = who
 
     def finish(self) -> None:
         """Read bare answers to what the other side asked."""
@@ -208,8 +232,21 @@ class Reader:
         if kind is None:
             kind, normal = classify(key, value, self.speech)
             normalized = normalized if normalized is not None else normal
+        if kind in (FactKind.DATE, FactKind.TIME):
+            value = timed(value)
         if not fits(key, kind, value):
             return False
+        if self.gone is not None and replaces is None and value != self.gone.text:
+            moments = (FactKind.DATE, FactKind.TIME)
+            if (kind in moments) == (self.gone.moment is not None) and kind in (
+                *moments,
+                *_NUMBERS,
+            ):
+                replaces, correction, self.gone = self.gone.text, True, None
+        if kind in (FactKind.ID, FactKind.CONTACT) and key not in OF_NOBODY.values():
+            correction = correction or (
+                self.speech.user and bool(rx(_ANEW).search(self.speech.text))
+            )
         self.found.append(
             FactCandidate(
                 key=key,
@@ -251,14 +288,17 @@ class Reader:
 
     def _contrast(self, text: str, following: str) -> bool:
         """``not me, my brother``, ``it's not 20 but 25``, ``25, not 20``."""
+        text = uncontracted(text)
         pair = f"{text}, {following}" if following else text
-        for pattern in (NOT_BUT, BUT_NOT):
+        for pattern in (NOT_BUT, BUT_NOT, TELLING_APART):
             for candidate in (text, pair):
                 match = rx(pattern).fullmatch(candidate)
                 if match is None:
                     continue
                 old, new = clean_value(match["old"]), clean_value(match["new"])
                 if not old or not new or len(new.split()) > 6:
+                    continue
+                if pattern is TELLING_APART and not _of_one_sort(new, old, self.speech):
                     continue
                 if candidate is pair:
                     self.skip = following
@@ -267,13 +307,20 @@ class Reader:
                     self._other_subject(new)
                     return True
                 key = clean_key(match["key"] or "")
-                return self._replaced(key, old, new)
+                key = "" if key in ("it", "that", "this", "they") else key
+                done = self._replaced(key, old, new)
+                if done and match.groupdict().get("denied"):
+                    self.found[-1] = replace(self.found[-1], only_corrects=True)
+                return done
         return False
 
     def _replaced(self, key: str, old: str, new: str) -> bool:
         values = typed_values(new, self.speech.at)
         if len(values) == 1:
             only = values[0]
+            half = re.search(r"[ap]m$", new) if only.moment is not None else None
+            if half is not None and old.isdecimal():
+                old = f"{old}{half[0]}"  # 3pm, not 2
             return self.emit(
                 key, new, only.kind, normalized=only.normalized, correction=True, replaces=old
             )
@@ -298,6 +345,29 @@ class Reader:
                 )
             )
 
+
+def _of_one_sort(new: str, old: str, speech: Speech) -> bool:
+    """Whether two are values of one kind: 3pm not 2; right knee, not left."""
+    if re.match(_SIDE, new) and re.match(_SIDE, old):
+        return True
+    return len(typed_values(new, speech.at)) == 1 and re.search("[0-9]", old) is not None
+
+
+_SIDE = r"(?i:(?:the |on the )?(?:left|right)\b)"
+
+_NUMBERS = (FactKind.COUNT, FactKind.AMOUNT)
+
+_ANEW = (
+    r"\b(?:now|since|from now on|changed?|new (?:number|phone|mobile|e-?mail|address|code|pin|"
+    r"password|one))\b"
+)
+"""What says of a number or a code that there was another before."""
+
+_GIVES_UP = (
+    r"\b(?:cancel\w*|can't (?:do|make|manage)|cannot (?:do|make)|won't (?:do|work|make)|isn't|"
+    r"aren't|"
+    r"not|no longer|forget|scrap|drop)\b"
+)
 
 _ANSWER_WORDS = 6
 """Words of an answer that is a bare value; more are a sentence, and perhaps of something else."""

@@ -22,6 +22,10 @@ def canonical_key(key: str) -> str:
             bare = bare[len(prefix) :]
             break
     bare = _synonyms().sub(lambda match: _SYNONYMS[match[0]], bare)
+    if bare.isascii():
+        bare = re.sub(
+            r"date$", "time", re.sub(r"(?<!cof)(?:cost|fee|charge|fare)s?$", "price", bare)
+        )
     for suffix in ("姓名", "名称", " name"):
         if bare.endswith(suffix) and len(bare) > len(suffix):
             return bare.removesuffix(suffix)

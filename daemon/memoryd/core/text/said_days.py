@@ -66,9 +66,14 @@ def day_pattern() -> re.Pattern[str]:
             r"(?:(?P<dm>(?:这个?|本|下下?个?|"
             rf"上个?)月)的?)?(?<![0-9.A-Za-z第])(?P<dd>{small})[号日]"
             r"(?![楼院线库店馆门码机车桌房台站柜厅口子仓位栋幢路会码本语历常期])",
+            rf"(?i:\b(?:the )?(?:(?P<low>[0-9]{{1,2}})(?:st|nd|rd|th)?(?: (?:to|till|until|and) |"
+            rf" ?- ?))?"
+            rf"(?P<ded>[0-9]{{1,2}})(?P<th>(?:st|nd|rd|"
+            rf"th)?(?: of)?)\s(?P<dem>{months}))(?![A-Za-z])"
+            r"(?:,?\s(?P<dey>[12][0-9]{3}))?",
             (
                 r"\b(?i:the )(?P<nth>[0-9]{1,2})(?:st|nd|rd|th)\b(?! [A-Za-z]*(?:floor|grade|"
-                r"time|one))"
+                r"time|one))(?P<each>(?i: of (?:each|every|the) month\b)?)"
             ),
             r"(?P<rd>大前天|前天|前晚|昨天|昨日|昨晚|今天|今日|今晚|今早|当天|明天|明日|"
             r"明晚|明早|大后天|后天|"
@@ -92,10 +97,10 @@ def day_pattern() -> re.Pattern[str]:
             r"end of (?:the |this |next )?(?:month|year))\b))",
             rf"(?i:\bin (?P<en>{english_number}) (?P<eu>{english_unit})\b)",
             rf"(?i:\b(?P<an>{english_number}) (?P<au>{english_unit}) ago\b)",
-            rf"\b(?P<em>{months})\s(?:(?P<ed>[0-9]{{1,2}})(?:st|nd|rd|th)?(?![0-9:])"
+            rf"(?i:(?<=\bin )|(?<=\bby )|(?<=\buntil )|(?<=\bsince )|(?<=\bend of ))"
+            rf"(?P<alone>(?i:{months}))(?![A-Za-z]|\s[0-9])",
+            rf"\b(?P<em>(?i:{months}))\s(?:(?P<ed>[0-9]{{1,2}})(?:st|nd|rd|th)?(?![0-9:])"
             r"(?:,?\s(?P<ey>[12][0-9]{3}))?|(?P<emy>(?:19|20)[0-9]{2})(?![0-9:]))",
-            rf"\b(?:the )?(?P<ded>[0-9]{{1,2}})(?:st|nd|rd|th)?(?: of)?\s(?P<dem>{months})(?![a-z])"
-            r"(?:,?\s(?P<dey>[12][0-9]{3}))?",
         )
     )
     return re.compile(days)
@@ -179,6 +184,8 @@ def _day_of_month(match: re.Match[str], at: datetime) -> Day | None:
     day = number_of(match["dd"] or match["nth"])
     if day is None or not 1 <= day <= 31:
         return None
+    if match["each"]:
+        return Day(f"every month on {day}", False, recurring=True)
     prefix = match["dm"] or ""
     year, month = at.year, at.month
     if prefix.startswith("下"):
@@ -368,13 +375,21 @@ _ENGLISH_NUMBERS = {"a": "1", "an": "1", "half an": "0.5"} | {
 
 
 def _english_date(match: re.Match[str], at: datetime) -> Day | None:
-    month = SHORT_MONTHS.index((match["em"] or match["dem"])[:3].lower()) + 1
+    name = match["em"] or match["dem"] or match["alone"]
+    month = SHORT_MONTHS.index(name[:3].lower()) + 1
+    if match["alone"]:
+        return Day(f"{_nearest_year(at, month, 28):04d}-{month:02d}", False)
+    if name == "may" and not match["th"]:
+        return None  # 5 may come
     said = match["ed"] or match["ded"]
     year_said = match["ey"] or match["emy"] or match["dey"]
     if said is None:
         return Day(f"{int(year_said):04d}-{month:02d}", False) if year_said else None
     year = int(year_said) if year_said else _nearest_year(at, month, int(said))
     iso = _iso(year, month, int(said))
+    low = _iso(year, month, int(match["low"])) if match["low"] else None
+    if iso and low and low < iso:
+        iso = f"{low}/{iso}"
     return Day(iso, False) if iso else None
 
 
@@ -409,5 +424,6 @@ _RESOLVERS: dict[str, Callable[[re.Match[str], datetime], Day | None]] = {
     "sp": _span,
     "em": _english_date,
     "dem": _english_date,
+    "alone": _english_date,
     "hd": _holiday,
 }

@@ -24,11 +24,30 @@ def clock_pattern() -> re.Pattern[str]:
         rf"|(?::|\.(?=[0-9]{{2}}\s?(?i:{after})))(?P<colon>[0-5][0-9])(?::[0-5][0-9])?(?![0-9:])|(?=\s?(?i:{after}))|"
         r"\s?(?i:o'?clock\b))"
         rf"(?:\s?(?P<after>(?i:{after})))?"
-        r"|\b(?i:(?:(?P<share>half|quarter|five|ten|twenty) past|quarter to) "
+        rf"|{_AFTER_AT}(?P<at>{_BARE_HOUR}){_NO_NUMBER_OF}"
+        rf"|(?:{_AFTER_FROM}|(?=[0-9.:]+ (?i:till|until) ))(?P<low>{_BARE_HOUR})(?i: (?:to|and|"
+        rf"till|until) | ?- ?)(?P<high>{_BARE_HOUR})"
+        rf"(?:\s?(?P<both>(?i:{after}))|{_NO_NUMBER_OF})"
+        rf"|\b(?i:(?:(?P<share>half|quarter|five|ten|twenty) past|quarter to|"
+        rf"(?P<half>half)(?= (?:{'|'.join(_HOUR_WORDS[1:])})\b)) "
         rf"(?P<past>[0-9]{{1,2}}|{'|'.join(_HOUR_WORDS)}))\b(?:\s?(?P<late>(?i:{after})))?"
         r"|(?P<noon>\b(?i:noon|midnight)\b)"
         rf"|(?P<alone>{parts}|\b(?i:morning|afternoon|evening)\b)"
     )
+
+
+_BARE_HOUR = r"[0-9]{1,2}(?:[.:][0-5][0-9])?"
+_AFTER_AT = r"(?i:(?<=\bat )|(?<=\btill )|(?<=\buntil ))"
+_AFTER_FROM = (
+    r"(?i:(?<=\bfrom )|(?<=\bbetween )|(?<=\bopen )|(?<=\bopens )|(?<=days )|(?<=\bhours ))"
+)
+_NO_NUMBER_OF = (
+    r"(?![\w:]|[./-][0-9]|\s?[%£$€°]| ?(?i:(?!(?:on|every|and|or|till|until|to|for|in|sharp|today|"
+    r"tomorrow|"
+    r"tonight|this|next|with|then|but|so|at|from|if|when|because|as|each|(?:mon|tues|wednes|thurs|"
+    r"fri|satur|sun)days?)\b)[a-z]))"
+)
+"""An hour without a word for it: at 8, from 9 to 11, and not at 8 Oak Street."""
 
 
 def clock_of(match: re.Match[str]) -> tuple[str, str]:
@@ -38,6 +57,12 @@ def clock_of(match: re.Match[str]) -> tuple[str, str]:
     part = _part_by_word().get(said, "")
     if match["noon"]:
         return ("00:00" if match["noon"].lower() == "midnight" else "12:00"), ""
+    if match["low"]:
+        high = _bare(match["high"], match["both"])
+        low = _bare(match["low"], match["both"])
+        return f"{low if low < high else _bare(match['low'], None)}-{high}", ""
+    if match["at"]:
+        return _bare(match["at"], None), ""
     numeral = match["hour"] or match["past"]
     if numeral is None:
         return "", part
@@ -75,11 +100,18 @@ _HOUR_WORDS = UNDER_TWENTY[:12]
 _SHARES = {"half": 30, "quarter": 15, "five": 5, "ten": 10, "twenty": 20}
 
 
+def _bare(said: str, after: str | None) -> str:
+    hour, _, minute = said.replace(".", ":").partition(":")
+    part = _part_by_word().get(after.strip().lower(), "") if after else ""
+    return f"{_hour_of_day(int(hour), part, '', False):02d}:{minute or '00'}"
+
+
 def _beside_the_hour(match: re.Match[str]) -> tuple[int | None, int]:
     """Half past three, quarter to 4."""
     word = match["past"].lower()
     hour = _HOUR_WORDS.index(word) + 1 if word in _HOUR_WORDS else int(word)
-    return (hour, _SHARES[match["share"].lower()]) if match["share"] else ((hour - 1) or 12, 45)
+    share = match["share"] or match["half"]
+    return (hour, _SHARES[share.lower()]) if share else ((hour - 1) or 12, 45)
 
 
 def _minute(match: re.Match[str]) -> int | None:

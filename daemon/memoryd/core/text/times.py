@@ -80,7 +80,8 @@ def _worth_a_look() -> re.Pattern[str]:
         r"[年月日号天周晚早午晨点时旦庆诞节期拜后前夜傍:五六十]|[0-9][-/.][0-9]|"
         r"(?i:day|week|month|year|morrow|noon|night|ago|past|quarter|the [0-9]|\bin |"
         r"am\b|pm\b|p\.m|"
-        r"a\.m|clock|christmas|end of|"
+        r"a\.m|clock|\bat [0-9]|from [0-9]|between [0-9]|days [0-9]|opens? [0-9]|half |christmas|"
+        r"end of|"
         rf"\b(?:{A_SHORT_MONTH}|{A_SHORT_WEEKDAY}))"
     )
 
@@ -124,7 +125,7 @@ def _overlap(one: re.Match[str], other: re.Match[str]) -> bool:
 
 
 def _joins_after(between: str) -> bool:
-    return between.strip(" ,").lower() in ("", "的", "at", "around", "@")
+    return between.strip(" ,").lower() in ("", "的", "at", "around", "@", "between", "from")
 
 
 def _joins_before(between: str) -> bool:

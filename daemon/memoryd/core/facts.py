@@ -12,6 +12,7 @@ from memoryd.values import frozen
 __all__ = [
     "CANCELLED",
     "MANY_VALUED",
+    "RESTORED",
     "Fact",
     "FactCandidate",
     "FactChanges",
@@ -28,6 +29,10 @@ Scope = Literal["session", "user"]
 
 CANCELLED = "已取消"
 """The value of what was called off."""
+
+
+RESTORED = "恢复原值"
+"""What takes a change back, whatever the value was: the table knows it."""
 
 
 class FactKind(enum.StrEnum):

@@ -511,3 +511,27 @@ def test_what_only_says_again_what_was_corrected_goes_with_it() -> None:
         "用户 降压的缬沙坦80mg早上一颗\n助手 沈阿姨：早上缬沙坦80mg\n用户 早上缬沙坦改成40mg"
     )
     assert not any("80mg" in fact.value for fact in facts if fact.current)
+
+
+@pytest.mark.parametrize(
+    ("dialogue", "shown"),
+    [
+        ("牙医约周四下午3点\n那个牙医改到周五\n牙医还是按最早说的", "约周四下午3点"),
+        ("聚餐人数12个人\n聚餐人数改成15个人\n聚餐人数还是按一开始说的来", "12个人"),
+    ],
+)
+def test_a_change_that_is_taken_back_leaves_the_first_value(dialogue: str, shown: str) -> None:
+    facts = play("\n".join(f"用户 {line}" for line in dialogue.splitlines()))
+    assert [fact.value for fact in facts if fact.current] == [shown]
+
+
+def test_what_was_never_changed_cannot_be_taken_back() -> None:
+    assert current(play("用户 预算5000\n用户 预算还是按最早说的")) == {"预算": ["5000"]}
+
+
+def test_who_speaks_has_one_name_in_both_languages() -> None:
+    facts = play("用户 My name is Wei Zhang.\n用户 我叫张伟")
+    assert [fact.value for fact in facts if fact.current] == ["张伟"]
+    facts = play("用户 我叫张伟\n用户 My name is Wei Zhang.")
+    assert current(facts)["姓名"] == ["张伟"]
+    assert "name" not in current(facts)

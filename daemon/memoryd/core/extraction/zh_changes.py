@@ -22,7 +22,7 @@ from memoryd.core.extraction.zh_terms import (
     time_key,
     without_values,
 )
-from memoryd.core.facts import CANCELLED, FactKind
+from memoryd.core.facts import CANCELLED, RESTORED, FactKind
 
 if TYPE_CHECKING:
     from memoryd.core.extraction.rules_zh import Reader
@@ -125,7 +125,19 @@ _AS_OTHERS = r"[跟和同像][^，]{1,8}一样$"
 """冲锋衣跟T恤一样改成XL is of the 冲锋衣."""
 
 
+_TAKEN_BACK = (
+    r"^(?:那|就|把)*(?P<key>[^，按用照]{2,10}?)(?:就|还是|仍然?|依旧)*(?:按照?|用|是|走|(?:恢复|回|改回|换回)到?)"
+    r"(?:我们?)?(?:最[早初]|最?开始|一开始|原来|原先|当初)(?:[说定讲约给]过?)?(?:的|那)(?:个|版|套)?"
+    r"(?:时间|地址|数|价格?|方案)?(?:来|走|办|吧|就[行好])*$"
+)
+"""The change of something is taken back: 牙医还是按最早说的."""
+
+
 def changed(reader: Reader, text: str, values: list[Value]) -> bool:
+    match = rx(_TAKEN_BACK).match(text) if reader.speech.user else None
+    if match is not None:
+        key = reader.key_of(match["key"])
+        return reader.emit(key, RESTORED, FactKind.OTHER, correction=True)
     match = rx(_SETTLED).match(text)
     if match is not None and is_attribute(key := clean_key(match["key"])):
         reader.pending = reader.key_of(key)  # 人数今天定了，有几个不来，最后是196个

@@ -30,6 +30,7 @@ from memoryd.core.fact_table.sameness import (
 from memoryd.core.fact_table.table import FactTable, fact_id
 from memoryd.core.facts import (
     MANY_VALUED,
+    RESTORED,
     Fact,
     FactCandidate,
     FactChanges,
@@ -92,6 +93,11 @@ def remove_source(
 def _apply_one(table: FactTable, candidate: FactCandidate, origin: Origin) -> None:
     if _was_read(table, candidate, origin):
         return
+    if candidate.value == RESTORED:
+        restored = _restored(table, candidate, origin)
+        if restored is None:
+            return
+        candidate = restored
     old = corrected_fact(table.in_reach(origin), candidate, origin)
     recaps = recaps_of(table.in_reach(origin), candidate, old, origin) if old is not None else []
     if old is not None:
@@ -121,6 +127,32 @@ def _apply_one(table: FactTable, candidate: FactCandidate, origin: Origin) -> No
         table.close(recap, fact, origin.at.timestamp())
 
 
+def _restored(table: FactTable, candidate: FactCandidate, origin: Origin) -> FactCandidate | None:
+    """The first value of what a change is taken back of; None where it never had another."""
+    before = {fact.superseded_by: fact for fact in sorted(table.all(), key=lambda f: f.valid_from)}
+    about = [
+        fact
+        for fact in table.in_reach(origin)
+        if fact.id in before and not said_in(fact, origin) and related(fact, candidate)
+    ]
+    about = [fact for fact in about if keys_agree(fact.key, candidate.key)] or about
+    if len({canonical_key(fact.key) for fact in about}) != 1:
+        return None
+    now = first = about[-1]
+    while first.id in before:
+        first = before[first.id]
+    if same_value(first.value, now.value):
+        return None
+    return replace(
+        candidate,
+        key=now.key,
+        value=first.value,
+        normalized=first.normalized,
+        kind=first.kind,
+        scope=now.scope,
+    )
+
+
 def _called_besides(table: FactTable, candidate: FactCandidate, origin: Origin) -> FactCandidate:
     """What somebody with a name gives as a shorter one is a nickname: 我是小林, I'm Kit.
 
@@ -129,7 +161,7 @@ def _called_besides(table: FactTable, candidate: FactCandidate, origin: Origin) 
     if candidate.kind is not FactKind.NAME or candidate.correction:
         return candidate
     key = canonical_key(candidate.key)
-    if key not in _OWN_NAME:
+    if key != _OWN_NAME:
         return candidate
     called = candidate.value
     for fact in table.in_reach(origin):
@@ -148,8 +180,8 @@ def _called_besides(table: FactTable, candidate: FactCandidate, origin: Origin) 
     return candidate
 
 
-_OWN_NAME = frozenset({"name", "姓名"})
-_CALLED = _OWN_NAME | {"nickname", "昵称", "姓"}
+_OWN_NAME = "姓名"
+_CALLED = frozenset({_OWN_NAME, "昵称", "姓"})
 
 
 def _of_another(table: FactTable, candidate: FactCandidate, origin: Origin) -> bool:
@@ -167,7 +199,7 @@ def _of_another(table: FactTable, candidate: FactCandidate, origin: Origin) -> b
         return bool(own) and not any(canonical_key(fact.key) == key for fact in same)
     if same:
         return False
-    if key not in _OWN_NAME or candidate.confidence >= _IN_SO_MANY_WORDS:
+    if key != _OWN_NAME or candidate.confidence >= _IN_SO_MANY_WORDS:
         return False
     ours = [fact for fact in own if _said_by(fact, Role.USER)]
     return bool(ours) and not any(_parts(fact.value) & _parts(candidate.value) for fact in ours)

@@ -29,7 +29,11 @@ def canonical_key(key: str) -> str:
     for suffix in ("姓名", "名称", " name"):
         if bare.endswith(suffix) and len(bare) > len(suffix):
             return bare.removesuffix(suffix)
-    return bare
+    return _OWN.get(bare, bare)
+
+
+_OWN = {"name": "姓名", "nickname": "昵称"}
+"""Who speaks, in both languages: one person has one name."""
 
 
 _SYNONYMS = {

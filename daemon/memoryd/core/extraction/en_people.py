@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from memoryd.core.extraction.clauses import Value
 from memoryd.core.extraction.en_terms import clean_key, rx
 from memoryd.core.facts import FactKind
-from memoryd.core.text.holders import HOLDERS_EN, KIN_EN
+from memoryd.core.text.holders import KIN_EN, many_hold
 
 if TYPE_CHECKING:
     from memoryd.core.extraction.rules_en import Reader
@@ -30,7 +30,7 @@ def naming(reader: Reader, text: str, values: list[Value]) -> bool:
     match = rx(_NAMED).match(text)
     if match is None:
         anew = rx(_HAS_NEW).match(text)
-        if anew is not None:
+        if anew is not None and many_hold(anew["post"]):
             reader.pending = clean_key(f"{anew['who'] or ''} {anew['post']} name")
             return True
         if reader.pending.endswith(" name") and re.fullmatch(r"(?:[A-Z][\w'.-]+ ?){1,3}", text):
@@ -43,8 +43,7 @@ def naming(reader: Reader, text: str, values: list[Value]) -> bool:
 
 
 _HAS_NEW = (
-    rf"^(?:i|we|(?P<who>[A-Z]\w+|my (?:{KIN_EN})))(?:'ve| have| has|'s)(?: got)? an? new "
-    rf"(?P<post>{HOLDERS_EN}|{KIN_EN})$"
+    r"^(?:i|we|(?P<who>[A-Z]\w+|my \w+))(?:'ve| have| has|'s)(?: got)? an? new (?P<post>[a-z]+)$"
 )
 """Whose name comes with the next clause: I have a new boss, Piotr."""
 

@@ -38,9 +38,12 @@ _NO_NAME = (
     r"Would|Will|Do|Does|Is|Are|Any)\b|\w+(?:ish|ese|ible|able|less|ful|[a-z]ing|"
     r"[^JT]ed)\b)"
 )
-_NAME = (
-    rf"(?:{_TITLE}?{_NO_NAME}[A-Z][\w'-]*(?: (?:(?:de|van|von|der|la|al|bin|Mc|"
-    rf"O') ?)*{_NO_NAME}[A-Z][\w'-]*){{0,3}})"
+_NAME = r"[A-Z][\w'-]*(?:\.? (?:(?:de|van|von|der|la|al|bin|Mc|O') ?)*[A-Z][\w'-]*){0,4}"
+"""What may be a name by its capitals: the patterns below have it a dozen times. Whether it is one,
+``_named`` looks up once in the long pattern."""
+_IS_NAME = (
+    rf"^{_TITLE}?{_NO_NAME}[A-Z][\w'-]*(?: (?:(?:de|van|von|der|la|al|bin|Mc|"
+    rf"O') ?)*{_NO_NAME}[A-Z][\w'-]*){{0,3}}$"
 )
 _LOOSE = r"(?:[A-Za-z][\w'-]+(?: [A-Z][\w'-]*){0,3})"
 """A name after words that announce one, which some write small."""
@@ -78,13 +81,15 @@ _FORMS = (
     (rf"^(?i:this is|i'm|i am) (?P<name>{_NAME}){_GOES_ON}$", 0.75),
     (rf"^(?i:short for) (?P<name>{_NAME})$", 0.85),
 )
+_TOLD = _FORMS[0][0]
+"""Names that are told as such are taken as they are written."""
 _CALLED = (
     rf"^(?i:(?:you can |please |so |but |just |do )*call me|everyone(?: \w+)? calls me|"
     rf"(?:\w+ ){{1,3}}calls? me|"
     rf"i (?:just |mostly |usually )?(?:go|went) by|(?:i'm|i am) (?:also |better |"
     rf"usually )?known as|"
-    rf"people know me as|my nickname is) (?P<name>{_NAME}|"
-    rf"(?i:{_TITLE})?[A-Z][\w'-]*)(?: (?:online|at|in|to|for|by|when|now)\b.*)?$"
+    rf"people know me as|my nickname is) (?P<name>{_NAME})"
+    rf"(?: (?:online|at|in|to|for|by|when|now)\b.*)?$"
 )
 _SUFFICES = rf"^(?P<name>{_NAME})(?: is|'s) (?:just )?(?:fine|ok|okay|good|better)$"
 _ASKS_NAME = r"(?i:\byour (?:\w+ )?name|call you|speaking (?:to|with)|who (?:am i|is this))"
@@ -149,6 +154,18 @@ _REPORTS = (
 )
 
 
+def _named(pattern: str, text: str) -> re.Match[str] | None:
+    """Find a pattern in a text, with a name that is one."""
+    return next(
+        (
+            match
+            for match in _rx(pattern).finditer(text)
+            if match["name"] is None or _rx(_IS_NAME).match(match["name"])
+        ),
+        None,
+    )
+
+
 def introduction(speech: Speech) -> Introduction:
     """Read who speaks out of what they say; of the other side's words, what these call them."""
     found = Introduction()
@@ -159,7 +176,7 @@ def introduction(speech: Speech) -> Introduction:
         _addressed(found, text, speech)
         return found
     for pattern in (_SIGNS, _DASHED):
-        signed = _rx(pattern).search(text)
+        signed = _named(pattern, text)
         if signed is not None:
             found.tell(signed[0].strip(), "name", signed["name"], confidence=0.85)
             break
@@ -184,7 +201,7 @@ def introduction(speech: Speech) -> Introduction:
 def _read(found: Introduction, clause: str, speech: Speech, *, mine: bool) -> bool:
     """Read one clause; return whether who speaks was just named."""
     for pattern, confidence in _FORMS:
-        match = _rx(pattern).match(clause)
+        match = _rx(pattern).match(clause) if pattern is _TOLD else _named(pattern, clause)
         if match is None or _rx(r"^(?i:on|in|at|not|the|a|spelt|wrong|for|just)\b").match(
             match["name"]
         ):
@@ -204,7 +221,7 @@ def _read(found: Introduction, clause: str, speech: Speech, *, mine: bool) -> bo
         return True
     match = _rx(_CALLED).match(clause)
     if match is None and (found.told or _rx(_ASKS_NAME).search(speech.question)):
-        match = _rx(_SUFFICES).match(clause)
+        match = _named(_SUFFICES, clause)
     if match is not None and not _rx(
         r"^(?i:no one|nobody|none|they|people)\b|\b(?i:says?|said|told|asked|goes)\b"
     ).search(clause):
@@ -214,7 +231,7 @@ def _read(found: Introduction, clause: str, speech: Speech, *, mine: bool) -> bo
     if renamed is not None and _rx(_NEW).search(speech.text):
         found.tell(clause, "organisation", renamed["of"], kind=FactKind.OTHER, correction=True)
         return mine
-    spelt = _rx(rf"^(?i:it's|it is|actually|should be|i meant) (?P<name>{_NAME})$").match(clause)
+    spelt = _named(rf"^(?i:it's|it is|actually|should be|i meant) (?P<name>{_NAME})$", clause)
     if spelt is not None and any(
         _rx(rf"(?i:i'm|i am|name is|name's|this is|hi|hello|hey),? (?:\w+ )?{part}\b").search(text)
         for part in spelt["name"].split()
@@ -227,7 +244,7 @@ def _read(found: Introduction, clause: str, speech: Speech, *, mine: bool) -> bo
         if runs is not None:
             _works(found, clause, runs["of"])
             return mine
-    under = _rx(_UNDER).search(clause)
+    under = _named(_UNDER, clause)
     if under is not None:
         found.tell(clause, "booking name", under["name"], confidence=0.85)
         return mine
@@ -252,7 +269,7 @@ def _read(found: Introduction, clause: str, speech: Speech, *, mine: bool) -> bo
             _works(found, clause, at["of"])
         return True
     named = {word for told in found.told if told.key == "name" for word in told.value.split()}
-    if (mine or named & set(clause.split())) and _rx(rf"^{_NAME}$").match(clause):
+    if (mine or named & set(clause.split())) and _rx(_IS_NAME).match(clause):
         if named and not named <= set(clause.split()):
             _works(found, clause, clause)  # Pete Novak, Novak Electrical
         else:
@@ -274,7 +291,7 @@ def _whole(name: str) -> str:
 def _addressed(found: Introduction, text: str, speech: Speech) -> None:
     """Thanks, Maggie calls who speaks to it; what these said themselves, or a call was given, may
     tell the whole name."""
-    match = _rx(_GREETED).match(text)
+    match = _named(_GREETED, text)
     called = (match["name"] or match["titled"]) if match is not None else ""
     whole = _whole_of(called.split()[-1], speech) if called else ""
     whole = whole or next(
@@ -295,4 +312,4 @@ def _whole_of(name: str, speech: Speech) -> str:
     part = rf"(?:{_TITLE}|[A-Z][\w'-]* ){{0,2}}\b{re.escape(name)}\b(?:[ -][A-Z][\w-]*){{0,2}}"
     said = (*speech.named, speech.question)
     found = (match[0] for text in said for match in _rx(part).finditer(text))
-    return next((each for each in found if each != name and _rx(rf"^{_NAME}$").match(each)), "")
+    return next((each for each in found if each != name and _rx(_IS_NAME).match(each)), "")

@@ -11,7 +11,7 @@ from memoryd.core.sessions import SessionChange, SessionKey
 from memoryd.errors import NotFound
 from memoryd.store import deletion, lexical
 from memoryd.store.connection import PAGE_SIZE, open_connection
-from memoryd.store.residue import unallocated
+from memoryd.store.residue import Wiper, unallocated
 from support.store_world import KEY, NOW, found, opened, said, traces
 
 DAY = 86_400.0
@@ -112,6 +112,22 @@ async def test_rows_that_moved_between_pages_leave_no_copy(tmp_path: Path) -> No
             for n in range(80):
                 id_ = f"{wave:02d}{n:03d}"
                 assert (f"tag{id_}z".encode() in content) == (id_ in live), id_
+
+
+def test_a_long_log_names_its_pages(tmp_path: Path) -> None:
+    path = tmp_path / "long.db"
+    path.touch()
+    connection = open_connection(path, "writer", synchronous="normal")
+    connection.execute("CREATE TABLE t (x)")
+    count = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9000)"
+    connection.execute(f"INSERT INTO t {count} SELECT randomblob(3000) FROM n")
+    log = (tmp_path / "long.db-wal").read_bytes()
+    frames = range(32, len(log), 24 + 4096)
+    assert len(frames) > 2 * 4096
+    wiper = Wiper(path)
+    assert wiper._pages_in_log() == {int.from_bytes(log[at : at + 4], "big") for at in frames}
+    connection.close()
+    wiper.close()
 
 
 def test_the_unallocated_part_of_a_page_is_between_pointers_and_cells() -> None:

@@ -7,14 +7,14 @@ by the estimates, which are upper ones, a fast talk would be shown less of itsel
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from memoryd.core.messages import StoredMessage
 from memoryd.core.sessions import SessionKey
 from memoryd.values import frozen
 
-__all__ = ["Counts", "PendingCounts"]
+__all__ = ["Counts", "PendingCounts", "by_session"]
 
 
 @frozen
@@ -25,6 +25,17 @@ class Counts:
     number: int
     encoding: str
     by_seq: Mapping[int, int]
+
+
+def by_session(taken: Iterable[Counts]) -> list[Counts]:
+    """Return the same counts, those of a session together: one look at it is enough for all."""
+    together: dict[tuple[SessionKey, int, str], dict[int, int]] = {}
+    for each in taken:
+        together.setdefault((each.key, each.number, each.encoding), {}).update(each.by_seq)
+    return [
+        Counts(key=key, number=number, encoding=encoding, by_seq=counts)
+        for (key, number, encoding), counts in together.items()
+    ]
 
 
 class PendingCounts:

@@ -275,15 +275,17 @@ def record_counts(
     Raises NotFound, also for another session than ``number`` under that name.
     """
     find_session(db, key, number)
-    change = 0
-    for seq, count in counts.items():
-        doc = doc_number(number, seq)
-        row = db.execute(
-            f"SELECT coalesce({encoding}, estimate) FROM messages WHERE doc = ?", (doc,)
-        ).fetchone()
-        if row is not None:
-            db.execute(f"UPDATE messages SET {encoding} = ? WHERE doc = ?", (count, doc))
-            change += count - row[0]
+    exact = {doc_number(number, seq): count for seq, count in counts.items()}
+    before = db.execute(
+        f"SELECT doc, coalesce({encoding}, estimate) FROM messages"
+        " WHERE doc IN (SELECT value FROM json_each(?))",
+        (json.dumps(tuple(exact)),),
+    ).fetchall()
+    db.executemany(
+        f"UPDATE messages SET {encoding} = ? WHERE doc = ?",
+        [(exact[doc], doc) for doc, _ in before],
+    )
+    change = sum(exact[doc] - tokens for doc, tokens in before)
     db.execute(
         f"UPDATE tallies SET {encoding} = {encoding} + ? WHERE session = ?", (change, number)
     )

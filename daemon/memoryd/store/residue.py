@@ -21,10 +21,13 @@ from memoryd.store.connection import PAGE_SIZE
 
 __all__ = ["Wiper", "unallocated"]
 
-_WAL_HEADER = 32
-_FRAME_HEADER = 24
 _PAGES_IN_LOG_AT = 16
-"""Of the log's index (https://www.sqlite.org/walformat.html), in the machine's byte order."""
+_INDEX_HEADER = 136
+_INDEX_BLOCK = 32 * 1024
+_PAGES_PER_BLOCK = 4096
+"""Of the log's index (https://www.sqlite.org/walformat.html), in the machine's byte order: how many
+pages the log holds, and their numbers at the start of each block, of the first after a header that
+takes the place of some."""
 
 _CELL_POINTERS_AT = {0x02: 12, 0x0A: 8, 0x0D: 8}
 """Size of the page header by page type: index interior, index leaf, table leaf. Interior pages of
@@ -86,16 +89,14 @@ class Wiper:
 
     def _pages_in_log(self) -> set[int]:
         """Return the pages that the log names."""
-        try:
-            log = os.open(self._wal, os.O_RDONLY | os.O_CLOEXEC)
-        except FileNotFoundError:
-            return set()
-        try:
-            frame = _FRAME_HEADER + PAGE_SIZE
-            frames = range(_WAL_HEADER, _WAL_HEADER + self.log_pages() * frame, frame)
-            return {int.from_bytes(os.pread(log, 4, at), "big") for at in frames}
-        finally:
-            os.close(log)
+        left, at, in_block = self.log_pages(), _INDEX_HEADER, _PAGES_PER_BLOCK - _INDEX_HEADER // 4
+        pages: set[int] = set()
+        while left > 0:
+            numbers = os.pread(self._index, 4 * min(left, in_block), at)
+            pages.update(memoryview(numbers).cast("I"))
+            left -= in_block
+            at, in_block = at // _INDEX_BLOCK * _INDEX_BLOCK + _INDEX_BLOCK, _PAGES_PER_BLOCK
+        return pages
 
     def _wipe(self, pages: Iterable[int]) -> bool:
         wiped = False

@@ -22,7 +22,7 @@ from memoryd.store.connection import (
     PAGE_SIZE,
     keep_of_log,
 )
-from memoryd.store.counts import Counts, PendingCounts
+from memoryd.store.counts import Counts, PendingCounts, by_session
 from memoryd.store.damage import mark_suspect
 from memoryd.store.fact_cache import FactCache
 from memoryd.store.files import Reserve, bytes_of_store
@@ -779,7 +779,7 @@ def _waits_for_index(db: sqlite3.Connection) -> bool:
 
 
 def _record(db: sqlite3.Connection, taken: Sequence[Counts]) -> None:
-    for counts in taken:
+    for counts in by_session(taken):
         try:
             messages.record_counts(
                 db, counts.key, counts.encoding, counts.by_seq, number=counts.number

@@ -42,6 +42,9 @@ State = Literal["ok", "degraded", "full"]
 GROUP = 256
 """Writes that share a transaction at most; bounds how long the first of them waits."""
 
+_OVERDUE_S = 1.0
+"""What the attendant is to do waits no longer for the queue to be empty."""
+
 
 @dataclass(slots=True, kw_only=True, eq=False)
 class WriteJob:
@@ -298,8 +301,16 @@ class Writer:
         """Queue a job once the loop has nothing else to do in this turn: what comes together is
         written together, and the thread that wakes finds the interpreter free."""
         if not self._waiting:
-            self._loop.call_soon(self.hand_over)
+            self._loop.call_soon(self._hand_over_soon, 1)
         self._waiting.append(job)
+
+    def _hand_over_soon(self, seen: int) -> None:
+        """Queue what came, once a turn of the loop brings nothing more: where many append at once,
+        both threads would else want the interpreter all the time, and take it from each other."""
+        if seen < len(self._waiting) < GROUP:
+            self._loop.call_soon(self._hand_over_soon, len(self._waiting))
+        else:
+            self.hand_over()
 
     def _run(self) -> None:
         while not self._closing:
@@ -315,6 +326,10 @@ class Writer:
     def _next(self) -> Job:
         while True:
             due = self._attendant.due_in()
+            if due is not None and due < -_OVERDUE_S:
+                # Under a load that never lets the queue run dry it has its turn as well.
+                self._attend()
+                due = self._attendant.due_in()
             try:
                 return self._queue.get(timeout=None if due is None else max(due, 0.0))
             except queue.Empty:
@@ -354,10 +369,6 @@ class Writer:
             case _Close():
                 self._closing = True
         self._fit_cache()
-        # Under a load that never lets the queue run dry, what is overdue has its turn as well.
-        due = self._attendant.due_in()
-        if due is not None and due < -1.0:
-            self._attend()
 
     def _fit_cache(self) -> None:
         """Keep little of what is read where only background work is done: to read it again from

@@ -63,9 +63,11 @@ from memoryd.core.extraction.zh_terms import (
     classify,
     clean_key,
     clean_value,
+    cut_values,
     key_around,
     leading_attributes,
     rx,
+    time_key,
     unfilled,
 )
 from memoryd.core.extraction.zh_values import around, direct_answer, sought
@@ -147,7 +149,7 @@ _GENERAL = (
 
 
 _CORRECTS = (
-    r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|看|念|输)错|不对|(?<!报)错了|有误|"
+    r"更正|纠正|订正|(?:[说写记打填弄搞看念输][错反]|[说记看]混)|不对|(?<!报)错了|有误|"
     r"改[成为到一下了]|改(?=[^善进造良编]{0,4}[成为到])|换[成为到]|"
     r"变更|[变涨降换调](?:了|人)|延误|往[后前](?:推|挪|延)|涨到|降到|变成|变为|变到|谈到|延长|缩短|调整[为到成]|推迟|延[期后]到?|提前到|推后|挪到|"
     r"改期|[要得需]改|改(?=，)|做个?(?:调整|修改|变更)|[要得]调整?(?=，)|(?:改|换|调|动|加|减|挪|移|延|缩|提)一?[下动](?=[，吧]|$)|应该是|不再|(?:其实|实际上?)(?:是|应该|为)|现在(?=[不改换的是用])|已经不|新的|"
@@ -159,9 +161,19 @@ _OF_MYSELF = rf"^(?:我|咱|俺|本人)们?(?!.{{0,8}}(?:{KIN_ZH}|家))|^自己"
 """What the clauses after this tell is of the one who speaks."""
 
 
-_ADMITS = r"我?(?:刚才|刚刚)?(?:说|写|记|打|填|弄|搞|看|念|输)错了"
+_WILL_NOT_DO = (
+    r"(?:怕|有点|可能|实在|就|那天|都)*(?:来不及|不[行够成]|没空|没时间|太.{1,2}|[放坐装塞]不下|去不了|"
+    r"不方便|约?满了?|没[号票位]|有事)了?$"
+)
+
+
+_INSTEAD = r"(?:我们?|那|就|还是|只能?|先|再)*(?:改|换|要|得|调|定)?(?:[成到为在])?"
+
+
+_ADMITS = r"我?(?:刚才|刚刚)?(?:[说写记打填弄搞看念输][错反]|[说记看]混)了"
 _WRONG = (
-    r"更正|纠正|订正|(?:说|写|记|打|填|弄|搞|看|念|输)错|^不对|[，。]不对[，。]|(?<!报)错了|有误"
+    r"更正|纠正|订正|(?:[说写记打填弄搞看念输][错反]|[说记看]混)|^不对|[，。]不对[，。]|"
+    r"(?<!报)错了|有误"
 )
 
 
@@ -220,7 +232,7 @@ class Reader:
         whole = self.whole = "，".join(clause.text for clause in sentence)
         self.wrong = self.wrong or bool(rx(_WRONG).search(whole))
         self.correcting = self.wrong or bool(rx(_CORRECTS).search(whole))
-        skip = self._corrections_across(texts)
+        skip = self._corrections_across(texts) or self._instead(texts)
         supposing = False
         for index, clause in enumerate(sentence):
             text = texts[index]
@@ -275,7 +287,7 @@ class Reader:
             if self.speech.user or len(text) <= 40:
                 self.unanswered.append(text)
             named = leading_attributes(text)
-            self.topic = clean_key(named[0]) if named and named[0] != text else ""
+            self.topic = clean_key(named[-1]) if named and named[-1] != text else ""
             self.spoken_of = clean_key(named[-1]) if named else ""
             return
         self.topic = ""
@@ -368,6 +380,43 @@ class Reader:
             if self._replace_old(match, self.key_of(ahead["key"]) if ahead is not None else ""):
                 used.update((index, after) if over_comma else (index,))
         return used
+
+    def _instead(self, texts: list[str]) -> set[int]:
+        """洗牙三点来不及，改四点半: a value that will not do, and the one instead.
+
+        Returns the clauses they used up.
+        """
+        if not self.speech.user:
+            return set()
+        for index, ahead in enumerate(texts[:-1]):
+            ours = typed_values(ahead, self.speech.at) if rx(_WILL_NOT_DO).search(ahead) else []
+            if len(ours) != 1 or rx(_WILL_NOT_DO).match(ahead, ours[0].end) is None:
+                continue
+            for after, text in enumerate(texts[index + 1 : index + 3], index + 1):
+                theirs = typed_values(text, self.speech.at)
+                lead = rx(_INSTEAD).match(text)
+                if (
+                    lead is not None
+                    and len(theirs) == 1
+                    and theirs[0].start == lead.end()
+                    and theirs[0].type == ours[0].type
+                    and theirs[0].normalized != ours[0].normalized
+                    and self._put_instead(ahead, ours[0], text, theirs[0])
+                ):
+                    return {index, after}
+        return set()
+
+    def _put_instead(self, ahead: str, old: Value, text: str, new: Value) -> bool:
+        self.quote = text
+        key = self.key_of(cut_values(ahead[: old.end], [(old.start, old.end)]))
+        return self.emit(
+            time_key(key, new.kind),
+            new.text,
+            new.kind,
+            normalized=new.normalized,
+            correction=True,
+            replaces=old.text,
+        )
 
     def _replace_old(self, match: re.Match[str], ahead: str) -> bool:
         old, new = clean_value(match["old"]), clean_value(match["new"])

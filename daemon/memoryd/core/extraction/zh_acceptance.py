@@ -78,7 +78,7 @@ _BOUND = (
     r"还[款贷书]|[功性智机才技]能|能[力源量耗]|[思理]想|想法|[类性级区]别|别[墅名]|不[锈动良]|"
     r"就[诊业餐医读]|成就|人才|才艺|供给|给[水排]|[心所]得|得[分票]|了解|[申邀]请|请[假柬帖]|说明(?!天)书?|"
     r"[宽磁胶领]带|小说|没收|帮[手派]|着[装色落]|[穿衣沉]着|再生|最[低高大小短长晚早近新终后佳]|"
-    r"目的|的士|听[力说]|讲[座义师台]|叫号|被[子套罩]|把手|来[宾源]|觉|一带|那次|其他|其它|[偏爱]好|"
+    r"目的|的士|听[力说]|演讲|讲[座义师台]|叫号|被[子套罩]|把手|来[宾源]|觉|一带|那次|其他|其它|[偏爱]好|"
     rf"[借还付退罚存汇收][款据条]|{KIN_ZH}"
 )
 """Nouns, or parts of them, that hold one of the signs below."""
@@ -280,7 +280,9 @@ def _measures(candidate: FactCandidate, speech: Speech) -> bool:
         return len(key) <= _SHORT_LASTING
     if first.kind == "number" and first.text == value:
         # 体检套餐一千二: nothing but a name and a number
-        told = rx(r"[是:\s]*").fullmatch(candidate.quote.removesuffix(value).removeprefix(key))
+        told = rx(_PLAINLY).fullmatch(
+            rx("^我的?").sub("", candidate.quote.removesuffix(value)).removeprefix(key)
+        )
         if told is not None and len(key) > 1 and float(first.number) >= _TELLING_NUMBER:
             return speech.user
     if first.kind == "number":
@@ -291,6 +293,8 @@ def _measures(candidate: FactCandidate, speech: Speech) -> bool:
 _COUNTED = r"(?:[费款价金租钱资本额薪号保期]|花费|每次|一次|[单另加多]独?收)$"
 """Endings of keys whose number needs no measure word."""
 
+_PLAINLY = r"(?:[我他她一总共]|[\u4e00-\u9fff]了)*[是:\s]*"
+"""What stands between a name and its number where nothing else is said: 四级我考了431."""
 _SHORT_LASTING = 4
 _TELLING_NUMBER = 50
 """A smaller number beside words that name no attribute may count anything."""

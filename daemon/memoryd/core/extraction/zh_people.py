@@ -93,6 +93,11 @@ def _spoken_of(reader: Reader, text: str) -> str:
 
 def _bare_name(reader: Reader, name: str) -> bool:
     """叫周航 names whoever was just spoken of, or answers a question; else nobody we know."""
+    placed = rx(r"(?P<what>.+)(?:地点|位置)").fullmatch(
+        reader.found[-1].key if reader.same_sentence else ""
+    )
+    if placed is not None:  # 酒店在春熙路边上，叫锦江之星
+        return reader.emit(placed["what"], name, FactKind.NAME)
     who = reader.spoken_of if is_person(reader.spoken_of) else reader.subject
     who = who or ("" if _open_name(reader) else reader.antecedent)
     if not who and not _open_name(reader):

@@ -135,7 +135,10 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
     if rx(_ADDS).search(text) and reader.extend(text):
         return True
     if pairs := _pairs(reader, text, groups, values):
-        return any([around(reader, each, typed_values(each, reader.speech.at)) for each in pairs])
+        done = False
+        for reader.quote in pairs:
+            done |= around(reader, reader.quote, typed_values(reader.quote, reader.speech.at))
+        return done
     said = "".join(
         text[start:end] if i == 0 else f" {text[start:end]}"
         for i, (start, end) in enumerate(groups)
@@ -151,7 +154,8 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
         key = f"{key}{rest[-1]}" if is_person(key) or key.endswith("师傅") else key
     if not reader.speech.user and len(values) == 1 and (of := _thing_after(text, first)):
         return reader.emit(of, first.text, first.kind, normalized=first.normalized, confidence=0.75)
-    if not key or rx(WEAK_KEY).match(key):
+    spends = len(key) == 1 and rx(_SPENDS).search(text[: groups[0][0]]) is not None
+    if not key or spends or rx(WEAK_KEY).match(key):
         return _bare_value(reader, text, said, first)
     if len(key) > 16 or rx(_NO_EVENT).search(rest):
         return False
@@ -173,6 +177,8 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
         if not reader.speech.user and not (is_attribute(key) or _slot_named(reader, key)):
             return False
         key = people_key(key, first)
+        if first.quantity.kind == "number" and is_person(key) and rx(_AGED).search(text):
+            key = f"{key}年龄"
         if first.quantity.unit == "grade":
             school = rx(r"(?:小学|初中|高中)$").search(key)
             key = rx(r"(?:今年|上|读|在|念|小学|初中|高中)+$").sub("", key)
@@ -217,7 +223,7 @@ def _rate(reader: Reader, text: str, values: list[Value]) -> bool:
         last = reader.found[-1] if reader.same_sentence else None
         if last is None or not last.key or last.kind in CLAUSE_KINDS:
             return False
-        if amount.kind is FactKind.COUNT and amount.quantity.kind != "number":
+        if amount.quantity.kind == "count":
             return not key and last.kind is not FactKind.NAME and reader.extend(text)
         if amount.quantity.kind != "number" and amount.quantity.unit != "CNY":
             return False
@@ -233,7 +239,7 @@ def _pairs(
     if (
         len(groups) < 2
         or groups[-1][1] != len(text)
-        or any(v.quantity is None or says_little(v) for v in values)
+        or any(v.quantity is None or v.quantity.number == "1" for v in values)
     ):
         return []
     starts = [0, *(end for _, end in groups[:-1])]
@@ -301,6 +307,9 @@ def _bare_value(reader: Reader, text: str, said: str, first: Value) -> bool:
 
 
 _TIMELESS = frozenset({FactKind.OTHER, FactKind.ADDRESS})
+
+
+_AGED = r"今年|[虚周]岁"
 
 
 _SPENDS = (

@@ -97,6 +97,9 @@ def corrected_fact(
         ]
         # 最后是196个 is no new number of the 两个人 on a ribbon
         akin = [fact for fact in akin if _of_a_size(fact, candidate)] or akin
+        if whose := re.match(r"(.{2,6}?)那[家边位]", candidate.key):
+            # 鸡蛋那家送货日 is of no 送货 that nobody called so
+            akin = [fact for fact in akin if whose[1] in f"{fact.key}{fact.value}"]
         if candidate.kind in _MOMENTS:
             akin = [
                 fact

@@ -16,7 +16,7 @@ from memoryd import __version__, logs
 from memoryd.config import Settings
 from memoryd.core.pressure import Level
 from memoryd.errors import StorageError
-from memoryd.llm import CloudClient
+from memoryd.llm import CloudClient, uniform
 from memoryd.places import default_store
 from memoryd.proc import (
     allow_all_files,
@@ -213,6 +213,7 @@ async def _start(
         publish=tell_owner,
         may_run=lambda: pressure.normal,
         clock=time.time,
+        draw=uniform,
     )
     parts.push_async_callback(summaries.close)
     embedding = Embedding(

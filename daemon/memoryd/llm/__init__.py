@@ -8,7 +8,7 @@ imports aiohttp at the first of them; ``client`` puts the parts together.
 from __future__ import annotations
 
 from memoryd.llm.body import PROTECTED_KEYS
-from memoryd.llm.client import CloudClient
+from memoryd.llm.client import CloudClient, uniform
 from memoryd.llm.endpoint import Endpoint
 
-__all__ = ["PROTECTED_KEYS", "CloudClient", "Endpoint"]
+__all__ = ["PROTECTED_KEYS", "CloudClient", "Endpoint", "uniform"]

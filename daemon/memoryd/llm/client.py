@@ -40,7 +40,7 @@ from memoryd.service.ports import CloudStatus, Completion, CompletionRequest, De
 if TYPE_CHECKING:
     from memoryd.llm.reading import ReplyReader
 
-__all__ = ["CloudClient"]
+__all__ = ["CloudClient", "uniform"]
 
 _log = logging.getLogger(__name__)
 
@@ -72,7 +72,7 @@ class CloudClient:
         self._settings = settings
         self._clock = clock
         self._wall = wall
-        self._draw = draw or _draw
+        self._draw = draw or uniform
         self._sleep = sleep
         self._on_spent = on_spent
         self._retry = RetryPolicy(max_retries=settings.max_retries)
@@ -359,7 +359,7 @@ class _Call:
     begun: bool = False
 
 
-def _draw() -> float:
+def uniform() -> float:
     """Draw uniformly from [0, 1). The module random, for this alone, takes 0.2 MB."""
     return int.from_bytes(os.urandom(6), "big") / 2**48
 

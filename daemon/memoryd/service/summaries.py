@@ -29,6 +29,7 @@ from memoryd.core.summary.compaction import (
     cooldown_left,
     decide,
     input_tokens,
+    look_again_s,
 )
 from memoryd.core.summary.excerpts import EXCERPT_TOKENS, core_lines, is_excerpt, kept_excerpts
 from memoryd.core.tokens.estimator import estimate
@@ -57,9 +58,6 @@ SOON_S = 1.0
 MOST_TRIES = 6
 """Calls in a row that fail before a session is let alone until something new is said: a chat in
 which there is nothing to note would cost a call every few minutes for ever."""
-
-RETRY_S = 30.0
-"""Sessions that could not be summarised are looked at again so often, at most."""
 
 STEP_S = 0.05
 """Between two sessions that are caught up: what people ask for comes first."""
@@ -96,7 +94,8 @@ class _Course:
 class Summaries:
     """Makes summaries. ``may_run`` is False under memory pressure: then nothing is begun.
 
-    ``publish(topic, fields, owner)`` tells events; ``clock`` is seconds since the epoch.
+    ``publish(topic, fields, owner)`` tells events; ``clock`` is seconds since the epoch, ``draw``
+    uniform in [0, 1).
     """
 
     def __init__(
@@ -109,6 +108,7 @@ class Summaries:
         publish: Callable[[str, Mapping[str, object], str], None],
         may_run: Callable[[], bool],
         clock: Callable[[], float],
+        draw: Callable[[], float],
     ) -> None:
         self._memory = memory
         self._store = store
@@ -117,6 +117,7 @@ class Summaries:
         self._publish = publish
         self._may_run = may_run
         self._clock = clock
+        self._draw = draw
         self._courses: dict[SessionKey, _Course] = {}
         self._timers: dict[SessionKey, tuple[asyncio.TimerHandle, float]] = {}
         """Each with the loop's time since when a look is due."""
@@ -338,8 +339,8 @@ class Summaries:
             return
         cooled = replace(state, ended=course.ended, failures=course.failures)
         left = cooldown_left(cooled, sight.limits, self._clock())
-        key = sight.backlog.session.key
-        self.consider(key, after_s=max(left, 0.05) if state.cloud else max(left, RETRY_S))
+        after_s = look_again_s(left, cloud=state.cloud, failures=course.failures, draw=self._draw())
+        self.consider(sight.backlog.session.key, after_s=after_s)
 
     # --- who makes it -----------------------------------------------------------------------
 

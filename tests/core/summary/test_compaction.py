@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -21,6 +23,7 @@ from memoryd.core.summary.compaction import (
     cooldown_left,
     decide,
     kept_from,
+    look_again_s,
 )
 
 OPTIONS = CompactionOptions()
@@ -408,3 +411,22 @@ def simulated_calls(turns: int, user: int, assistant: int) -> list[Compaction]:
             calls.append(now_due)
             pending = (now + 5.0, now_due)
     return calls
+
+
+@pytest.mark.parametrize(("cloud", "failures"), [(False, 0), (True, 3)])
+def test_1000_boards_whose_summaries_failed_together_do_not_ask_again_together(
+    cloud: bool, failures: int
+) -> None:
+    waits = [
+        look_again_s(30.0, cloud=cloud, failures=failures, draw=random.Random(board).random())
+        for board in range(1_000)
+    ]
+    assert min(waits) >= 30.0
+    bins = Counter(int(20 * (wait / 30.0 - 1) / compaction.SPREAD) for wait in waits)
+    # fifty are expected in each twentieth of the span; six deviations above that
+    assert len(bins) == 20 and max(bins.values()) < 50 + 6 * 7
+
+
+def test_a_summary_that_only_waits_for_its_cooldown_is_made_when_that_is_over() -> None:
+    assert look_again_s(12.0, cloud=True, failures=0, draw=0.9) == 12.0
+    assert look_again_s(0.0, cloud=True, failures=0, draw=0.9) > 0

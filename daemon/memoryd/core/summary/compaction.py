@@ -41,6 +41,7 @@ __all__ = [
     "decide",
     "input_tokens",
     "kept_from",
+    "look_again_s",
     "reply_tokens",
 ]
 
@@ -78,6 +79,13 @@ not be asked again at once."""
 
 MAX_BACKOFF = 6
 """Failures double the cooldown up to 2^6: from 20 s to 21 minutes."""
+
+SOONEST_S = 0.05
+RETRY_S = 30.0
+"""Sessions without a cloud to summarise them are looked at again so often, at most."""
+
+SPREAD = 0.5
+"""A look after a failure comes up to this share later."""
 
 
 @frozen
@@ -222,6 +230,17 @@ def cooldown_left(state: CompactionState, options: CompactionOptions, now: float
     if state.failures:
         pause = max(pause, FAILED_PAUSE_S) * float(1 << min(state.failures, MAX_BACKOFF))
     return max(0.0, state.ended + pause - now)
+
+
+def look_again_s(left: float, *, cloud: bool, failures: int, draw: float) -> float:
+    """Seconds until a session that is behind is looked at again, ``left`` of its cooldown.
+
+    ``draw``, uniform in [0, 1), spreads the looks after a failure: boards that lost the cloud
+    together must not ask it together again.
+    """
+    if cloud and not failures:
+        return max(left, SOONEST_S)
+    return max(left, SOONEST_S if cloud else RETRY_S) * (1 + SPREAD * draw)
 
 
 def reply_tokens(summary_tokens: int) -> int:

@@ -118,7 +118,8 @@ def test_sessions_and_users_are_listed(board: Board) -> None:
 
 
 def test_status_is_told_to_people_and_to_programs(board: Board) -> None:
-    assert "内存压力" in board.run("status", environ=ZH).out
+    told_zh = board.run("status", environ=ZH).out
+    assert "内存压力" in told_zh and "正常  " in told_zh and "  ok  " not in told_zh
     (told,) = board.run("status", "--json").json()
     assert told["pid"] == board.daemon.pid
 

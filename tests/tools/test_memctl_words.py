@@ -6,6 +6,7 @@ import errno
 import re
 import string
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
 
@@ -21,6 +22,7 @@ from memoryd.errors import (
     NotFound,
     RequestError,
 )
+from memoryd.service.ports import CloudStatus, StoreStatus, WorkerStatus
 from memoryd.wire.arguments import FACT_KINDS, METHODS, TOPICS
 from memoryd_tools.memctl.terminal import PARTS
 from memoryd_tools.memctl.words import PHRASES, UsageError, Words, error_line, language
@@ -31,6 +33,9 @@ COMPARED = (
 )
 BESIDE = tuple(FOLDER.parent / name for name in ("demo.py", "run.py", "cloudsim.py"))
 SOURCES = (*sorted(FOLDER.glob("*.py")), *BESIDE, *COMPARED)
+
+
+STATES = {"store": StoreStatus, "worker": WorkerStatus, "cloud": CloudStatus}
 
 
 def _placeholders(text: str) -> set[str]:
@@ -71,6 +76,11 @@ def test_every_phrase_is_used() -> None:
     literal |= {f"way.{way}" for way in WAYS} | {f"explain.{name}" for name in EXPLAINED}
     literal |= {f"role.{role}" for role in ("system", "user", "assistant", "tool")}
     literal |= {f"level.{level}" for level in ("normal", "elevated", "critical")}
+    literal |= {
+        f"{part}.{state}"
+        for part, states in STATES.items()
+        for state in get_args(get_type_hints(states)["state"])
+    }
     literal |= {f"system.{name}" for name in errno.errorcode.values()}
     literal |= {f"delete.ask_{what}" for what in ("session", "user")}
     literal |= {f"kind.{kind}" for kind in FACT_KINDS} | {f"topic.{topic}" for topic in TOPICS}

@@ -330,10 +330,13 @@ def status_lines(screen: Screen, answer: Mapping[str, Any]) -> list[str]:
         ("status.rss", f"{_mb(memory['rss_mb'])} + {_mb(memory.get('worker_rss_mb'))} MB"),
         ("status.available", f"{_mb(memory.get('available_mb'))} MB"),
         ("status.kept", words("status.kept_value", **_counts(answer))),
-        ("status.store", f"{store['state']}  {_mb(answer['db_mb'])} MB"),
+        ("status.store", f"{_state(words, 'store', store)}  {_mb(answer['db_mb'])} MB"),
         *_written(words, store),
-        ("status.worker", _joined(worker, ("state", "model", "model_problem"))),
-        ("status.cloud", _joined(cloud, ("state", "last_error"))),
+        (
+            "status.worker",
+            _joined(_state(words, "worker", worker), worker, "model", "model_problem"),
+        ),
+        ("status.cloud", _joined(_state(words, "cloud", cloud), cloud, "last_error")),
         ("status.calls", words("status.calls_value", **_calls(cloud))),
         ("status.summaries", words("status.summaries_value", **answer["summaries"])),
         ("status.connections", str(answer["connections"])),
@@ -368,8 +371,13 @@ def _calls(cloud: Mapping[str, Any]) -> dict[str, object]:
     }
 
 
-def _joined(values: Mapping[str, Any], keys: Sequence[str]) -> str:
-    return "  ".join(str(values[key]) for key in keys if values.get(key))
+def _state(words: Words, part: str, values: Mapping[str, Any]) -> str:
+    """The state of a part of the daemon; one that this memctl does not know as the daemon says."""
+    return words.get(f"{part}.{values['state']}", str(values["state"]))
+
+
+def _joined(state: str, values: Mapping[str, Any], *keys: str) -> str:
+    return "  ".join([state, *(str(values[key]) for key in keys if values.get(key))])
 
 
 def _known(value: object) -> object:

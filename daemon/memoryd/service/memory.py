@@ -281,7 +281,8 @@ class Memory:
         before: Talk | None = None
         if request.session is not None:
             key = SessionKey(owner=request.owner, name=request.session)
-            zone = self.zone_of(await self._store.session(key))
+            session = await self._store.session(key)
+            zone = self.zone_of(session)
             if is_elliptical(request.query):
                 page = await self._store.history(
                     key,
@@ -290,7 +291,7 @@ class Memory:
                     limit=_BEFORE_A_QUESTION,
                     max_bytes=_BEFORE_BYTES,
                 )
-                before = _talk(request.session, page.messages)
+                before = _talk(session.number, page.messages)
         at = local_time(self._clock(), zone)
         return await self._recall.find(request, before=before, at=at, ways=ways, related_only=True)
 
@@ -323,7 +324,10 @@ class Memory:
                 roles=(Role.USER, Role.ASSISTANT),
             ),
             # The question itself, where it is the newest message, is not what was said before it.
-            before=_talk(key.name, window.messages if query else _before_newest(window.messages)),
+            before=_talk(
+                window.session.number,
+                window.messages if query else _before_newest(window.messages),
+            ),
             at=local_time(draft.now, draft.timezone),
             facts=window.facts,
             ways=ways,
@@ -652,15 +656,16 @@ class Memory:
         return (noted.model if noted else None) or self._default_model
 
 
-def _talk(session: str, messages: Sequence[StoredMessage]) -> Talk | None:
-    """Return the last two turns of these messages."""
+def _talk(session: int, messages: Sequence[StoredMessage]) -> Talk | None:
+    """Return the last two turns of these messages of a session, by its number."""
+    from memoryd.core.recall.candidates import Place
     from memoryd.core.recall.query import Talk
 
     spoken = [each for each in messages if each.message.role in _TALK][-_BEFORE_A_QUESTION:]
     if not spoken:
         return None
     texts = tuple(each.message.text for each in spoken)
-    return Talk(session=session, since_seq=spoken[0].seq, texts=texts)
+    return Talk(since=Place(session, spoken[0].seq), texts=texts)
 
 
 def _before_newest(messages: Sequence[StoredMessage]) -> Sequence[StoredMessage]:

@@ -96,7 +96,12 @@ class Recall:
         """
         # Only a search needs these: 0.5 MB that a daemon at rest does without.
         from memoryd.core.recall.query import read_question
-        from memoryd.core.recall.ranking import SHORTLISTED, ranked, shortlist
+        from memoryd.core.recall.ranking import (
+            SHORTLISTED,
+            ranked,
+            shortlist,
+            without_nearness_to_itself,
+        )
         from memoryd.core.recall.traits import names_of, places_told
 
         reading = read_question(request.query, before.texts if before else (), at=at)
@@ -109,13 +114,16 @@ class Recall:
         if then:
             request = _within(request, reading)
         told = places_told(reading, named, lexical)
+        found = near.found if near else ()
+        if reading.borrows and before is not None:
+            found = without_nearness_to_itself(found, before, spread)
         cosines = self._worker.cosines
         most = max(SHORTLISTED, request.k)
         if reading.since is not None:
             most = max(most, _READ_IN_TIME)
         known = shortlist(
             spread,
-            near.found if near else (),
+            found,
             told,
             then,
             waiting=near.waiting if near else Waiting(after={}),

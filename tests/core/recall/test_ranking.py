@@ -11,7 +11,14 @@ from memoryd.core.facts import Fact, FactKind, FactSource
 from memoryd.core.messages import Message, Role, StoredMessage
 from memoryd.core.recall.candidates import LexicalCandidates, LexicalMatch, Place, Situated, Waiting
 from memoryd.core.recall.query import Reading, Talk, read_question
-from memoryd.core.recall.ranking import Nearby, Ranked, ranked, shortlist, spread_words
+from memoryd.core.recall.ranking import (
+    Nearby,
+    Ranked,
+    ranked,
+    shortlist,
+    spread_words,
+    without_nearness_to_itself,
+)
 from memoryd.core.recall.traits import places_told
 from memoryd.core.text.search_terms import inverse_frequency, query_terms, terms_held
 from memoryd.core.vectors.cosines import E5, Cosines
@@ -153,8 +160,7 @@ def ends(messages: Sequence[Situated]) -> Talk:
     """The two turns that these messages end with."""
     last = messages[-4:]
     return Talk(
-        session="s",
-        since_seq=last[0].place.seq,
+        since=last[0].place,
         texts=tuple(each.message.message.text for each in last),
     )
 
@@ -238,6 +244,23 @@ def test_a_question_stands_behind_its_reply() -> None:
     assert 6 in seqs(hits)[:2]
     reply = next(hit for hit in hits if hit.situated.message.seq == 6)
     assert reply.explain.get("reply_to") == 5 or reply.score >= hits[0].score
+
+
+@pytest.mark.parametrize("courtesy", ["Noted.", "Sure, noted!", "好的。", "记住了。"])
+def test_a_courtesy_stands_behind_what_it_answers(courtesy: str) -> None:
+    messages = talk(*FILLER, "What about the boiler: is it serviced in May?", courtesy, *FILLER)
+    nearer = [near(6, 0.90), near(6, 0.90, in_context=True), near(5, 0.86)]
+    order = seqs(found("boiler service", messages, near=nearer))
+    assert order.index(5) < order.index(6)
+
+
+def test_the_turns_that_a_question_is_read_with_are_not_near_to_it_for_that() -> None:
+    messages = talk("座位在 05 车 12F。", "好的。", "今天股市怎么样", "小幅上涨。")
+    reading = read_question("几号？", ("今天股市怎么样", "小幅上涨。"))
+    before = Talk(since=Place(1, 3), texts=("今天股市怎么样", "小幅上涨。"))
+    spread = spread_words(reading, lexical(reading, messages), before)
+    kept = without_nearness_to_itself((near(3, 0.95), near(1, 0.88)), before, spread)
+    assert [each.score for each in kept] == pytest.approx([0.87, 0.88])
 
 
 def test_neighbours_of_notes_say_nothing_about_them() -> None:

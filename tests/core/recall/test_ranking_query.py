@@ -129,6 +129,17 @@ def test_a_long_name_is_one_facet() -> None:
     assert [len(facet.terms) for facet in facets] == [6, 1]
 
 
+def test_an_emoji_is_asked_for_by_itself_and_says_little_beside_words() -> None:
+    assert [facet.weight for facet in read_question("🎂").facets] == [1.0]
+    cake, sign = read_question("蛋糕🎂").facets
+    assert sign.weight < cake.weight
+
+
+def test_an_id_in_groups_is_one_facet() -> None:
+    (facet,) = read_question("SF 1029 3847 56").facets
+    assert "sf1029384756" in {term.text for term in facet.terms}
+
+
 def test_numbers_and_ids_weigh_more() -> None:
     reading = read_question("订单 A2231 到哪了")
     assert read_question("Where is order INV-2024-0117?").facets[-1].weight == EXACT_WEIGHT
@@ -150,6 +161,9 @@ def test_numbers_and_ids_weigh_more() -> None:
         ("the meeting last Tuesday", (2026, 3, 3), (2026, 3, 4)),
         ("What did Ann do in November 2022?", (2022, 11, 1), (2022, 12, 1)),
         ("Where did we go in 2024?", (2024, 1, 1), (2025, 1, 1)),
+        ("周五说的那家店", (2026, 3, 6), (2026, 3, 7)),
+        ("星期二聊了什么", (2026, 3, 10), (2026, 3, 11)),
+        ("what did we talk about Friday", (2026, 3, 6), (2026, 3, 7)),
     ],
 )
 def test_time_words_bound_the_time_that_is_meant(
@@ -169,7 +183,9 @@ def test_of_a_conversation_its_end_is_what_is_asked() -> None:
     assert read_question("两行\n问题？").texts == (("两行\n问题？", 1.0),)
 
 
-@pytest.mark.parametrize("question", ["明天的安排", "下周去哪", "预算是多少", "1.2.3"])
+@pytest.mark.parametrize(
+    "question", ["明天的安排", "下周去哪", "周五要开会吗", "预算是多少", "1.2.3"]
+)
 def test_no_time_is_bound_where_none_or_one_to_come_is_named(question: str) -> None:
     reading = read_question(question, at=AT)
     assert (reading.since, reading.until) == (None, None)

@@ -11,10 +11,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 
-from memoryd.core.text.day_names import A_SHORT_MONTH, SHORT_MONTHS
-from memoryd.core.text.search_terms import QueryTerm, normal_text, query_terms
+from memoryd.core.recall.candidates import Place
+from memoryd.core.summary.searched_lines import COMMON
+from memoryd.core.text.day_names import A_SHORT_MONTH, A_SHORT_WEEKDAY, SHORT_MONTHS
+from memoryd.core.text.search_terms import (
+    EMOJI,
+    QueryTerm,
+    in_one_piece,
+    normal_text,
+    query_terms,
+)
 from memoryd.core.text.times import Moment, moments
 from memoryd.values import frozen
 
@@ -30,6 +39,9 @@ turns with it."""
 
 EXACT_WEIGHT = 1.5
 """What holds a digit (a number, an id, a model's name) is meant exactly as it stands."""
+
+SIGN_WEIGHT = 0.3
+"""An emoji beside words is how they are meant; alone it is what is looked for."""
 
 END_LINES = 2
 END_SHARE = 0.35
@@ -55,7 +67,8 @@ class Reading:
     """``search`` is what the lexical index is asked, ``texts`` what is embedded, with weights;
     ``words`` are the terms of all facets, ``in_han`` is whether the question has Han characters;
     ``since`` and ``until`` bound the time that the question names, if it names one; ``of_time`` is
-    whether it asks for nothing else (上周三说的).
+    whether it asks for nothing else (上周三说的). ``borrows`` is whether it is read with the turns
+    before it.
     """
 
     facets: tuple[Facet, ...]
@@ -66,30 +79,30 @@ class Reading:
     since: float | None = None
     until: float | None = None
     of_time: bool = False
+    borrows: bool = False
 
 
 @frozen
 class Talk:
-    """The two turns before a question: in which session they stand, from which message on, and
-    their texts, oldest first."""
+    """The two turns before a question: the first place of them, and their texts, oldest first."""
 
-    session: str
-    since_seq: int
+    since: Place
     texts: tuple[str, ...]
 
-    def holds(self, session: str, seq: int) -> bool:
+    def holds(self, place: Place) -> bool:
         """Whether a message is of these turns, or after them: the question itself."""
-        return session == self.session and seq >= self.since_seq
+        return place.session == self.since.session and place.seq >= self.since.seq
 
 
 def read_question(query: str, before: Sequence[str] = (), *, at: datetime | None = None) -> Reading:
     """Read a question; ``before`` are the messages of the two turns before it, oldest first, and
     ``at`` is when and in which zone it is asked."""
-    times = moments(query, at) if at is not None else ()
+    times = _meant(query, at) if at is not None else ()
     facets = list(_facets(_times_apart(query, times), 1.0))[-MAX_FACETS:]
     texts = _whole_and_end(query)
     told = [text[-CONTEXT_CHARS:] for text in before if text.strip()]
-    if told and is_elliptical(query):
+    borrows = bool(told) and is_elliptical(query)
+    if borrows:
         known = {term for facet in facets for term in facet.terms}
         context = _unknown(_facets(" ".join(reversed(told)), CONTEXT_WEIGHT), known)
         facets += list(context)[:MAX_CONTEXT_FACETS]
@@ -98,13 +111,14 @@ def read_question(query: str, before: Sequence[str] = (), *, at: datetime | None
     return Reading(
         facets=tuple(facets),
         # Of too many terms the index takes the first; the last words are what is asked.
-        search=" ".join(term.text for facet in reversed(facets) for term in facet.terms) or query,
+        search="\n".join(term.text for facet in reversed(facets) for term in facet.terms) or query,
         texts=texts,
         words=frozenset(term.text for facet in facets for term in facet.terms),
         in_han=_HAN.search(query) is not None,
         since=since,
         until=until,
         of_time=since is not None and not _is_about_anything(query, times),
+        borrows=borrows,
     )
 
 
@@ -128,8 +142,9 @@ def is_elliptical(query: str) -> bool:
 
 def _facets(text: str, weight: float) -> Iterator[Facet]:
     seen: set[QueryTerm] = set()
-    for piece in _APART.split(_ASKING.sub(" ", normal_text(text))):
-        if not piece:
+    normal = normal_text(text)
+    for piece in _APART.split(in_one_piece(_ASKING.sub(" ", normal))):
+        if not piece or piece in COMMON:
             continue
         terms = tuple(
             term
@@ -140,6 +155,9 @@ def _facets(text: str, weight: float) -> Iterator[Facet]:
             seen.update(terms)
             exact = any(char.isdigit() for char in piece)
             yield Facet(terms=terms, weight=weight * (EXACT_WEIGHT if exact else 1.0))
+    signs = tuple(QueryTerm(sign) for sign in dict.fromkeys(_EMOJI.findall(normal)))
+    for sign in signs:
+        yield Facet(terms=(sign,), weight=weight * (SIGN_WEIGHT if seen else 1.0))
 
 
 def _unknown(facets: Iterator[Facet], known: set[QueryTerm]) -> Iterator[Facet]:
@@ -150,6 +168,20 @@ def _unknown(facets: Iterator[Facet], known: set[QueryTerm]) -> Iterator[Facet]:
 
 
 # --- the time that is asked for -----------------------------------------------------------------
+
+
+def _meant(query: str, at: datetime) -> tuple[Moment, ...]:
+    """The times in a question. A bare weekday is the last one where it looks back (周三说的)."""
+    times = moments(query, at)
+    if not times or _LOOKS_BACK.search(normal_text(query)) is None:
+        return times
+    today = at.date().isoformat()
+    return tuple(
+        replace(moment, day=(date.fromisoformat(moment.day) - timedelta(weeks=1)).isoformat())
+        if _A_WEEKDAY.fullmatch(moment.day_text) and moment.day > today
+        else moment
+        for moment in times
+    )
 
 
 def _time_named(
@@ -225,7 +257,7 @@ _MONTH_AND_YEAR = re.compile(
 
 _ASKING = re.compile(
     "什么时候|什么样|是什么|叫什么|什么|怎么样|怎么|怎样|如何|为什么|哪里|哪儿|哪个|哪些|哪家|哪位|哪天|"
-    "哪年|多少|几[个点号月日楼层级岁天次]|多久|关于|是谁|有没有|是不是|可以|能不能|请问|请|告诉|记得|之前|刚才|刚刚|上次|聊到|提到|"
+    "哪年|多少钱?|几[个点号月日楼层级岁天次]|多久|关于|是谁|有没有|是不是|可以|能不能|请问|请|告诉|记得|之前|刚才|刚刚|上次|聊到|提到|"
     "说[过的了]|聊[过了]|讲[过的了]|来着|我们|你们|他们|她们|我的|你的|他的|她的|它的|一下|一个|这个|那个|[那这]件事|用户|助手|"
     "[的了吗呢吧啊呀么嘛我你他她它您是在有和跟与也都就还]"
 )
@@ -258,6 +290,13 @@ _ENGLISH_ASKING = frozenset(
     }
 )
 
+_A_WEEKDAY = re.compile(
+    rf"(?:周|星期|礼拜)[一二三四五六日天]|(?:{A_SHORT_WEEKDAY})[a-z]*", re.IGNORECASE
+)
+_LOOKS_BACK = re.compile(
+    "[说聊讲谈提买吃去看见定订做到][了过的]|[聊说]|"
+    r"\b(?:did|was|were|had|said|told|mentioned|talked|discussed|bought|went|saw|ate)\b"
+)
 _SPEAKING = re.compile("发生|事情|内容|情况|讨论|对话|[说聊谈讲提问事话]")
 _ENGLISH_SPEAKING = frozenset({"talk", "discus", "discuss", "happen", "chat", "speak", "spok"})
 """What is said of any talk: beside a time they add nothing to what is asked."""
@@ -266,6 +305,7 @@ _APART = re.compile(
     r"[^\w\u3400-\u9fff'’+#.\-@:/]+|(?<=[\u3400-\u9fff])(?=[a-z0-9])|(?<=[a-z0-9])(?=[\u3400-\u9fff])"
 )
 
+_EMOJI = re.compile(EMOJI)
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _QUESTION = re.compile(r"[?？呢吗]|多少|几|什么|哪|怎")
 

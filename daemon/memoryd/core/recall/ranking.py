@@ -46,6 +46,7 @@ from memoryd.core.recall.traits import (
     names_of,
     names_speaker,
     same_words,
+    says_nothing,
     shingles,
 )
 from memoryd.core.sessions import Way
@@ -53,7 +54,16 @@ from memoryd.core.text.search_terms import inverse_frequency
 from memoryd.core.vectors.cosines import E5, Cosines
 from memoryd.values import frozen
 
-__all__ = ["Nearby", "Ranked", "Shortlisted", "Spread", "ranked", "shortlist", "spread_words"]
+__all__ = [
+    "Nearby",
+    "Ranked",
+    "Shortlisted",
+    "Spread",
+    "ranked",
+    "shortlist",
+    "spread_words",
+    "without_nearness_to_itself",
+]
 
 SHORTLISTED = 96
 """Messages that are read with their neighbours and ranked finally: more than anybody asks for."""
@@ -74,6 +84,9 @@ LENT_SHARE, LENT_ALONE = 0.7, 1.0
 """What an elliptical question borrows from the turns before it counts less than what the best
 message holds of its own words; where none holds any, as one rare thing at most."""
 
+ITSELF = 0.01
+"""How far below the best of others the turns count that an elliptical question is read with."""
+
 REACH = ((1, 0.95), (2, 0.9), (3, 0.85), (4, 0.8), (5, 0.75), (-1, 0.8))
 """How far words speak for other messages of a talk: places after (before), and how much of them."""
 
@@ -84,6 +97,8 @@ characters is more than a word, but not six of them."""
 SPEAKER_WEIGHT = 0.3
 QUESTION_COST = 0.2
 REPLY_SHARE = 0.9
+EMPTY_COST = 0.5
+"""For a courtesy (Noted. 好的。): it stands beside what fits, and tells none of it."""
 TIME_WEIGHT = 0.5
 FACT_WEIGHT = 0.4
 
@@ -219,6 +234,26 @@ def shortlist(
     return {place: found[place] for _, place in worth[:most]}
 
 
+def without_nearness_to_itself(
+    near: Sequence[Nearby], before: Talk, spread: Spread
+) -> tuple[Nearby, ...]:
+    """Return what is near an elliptical question, with the turns that it is read with below all
+    others: they are near to it for being in it. Not what holds words of the question itself."""
+    own = {place for place, held in spread.holding.items() if held.whole}
+    most = {True: 1.0, False: 1.0}
+    for kind in most:
+        others = (
+            each.score for each in near if each.in_context is kind and not before.holds(each.place)
+        )
+        most[kind] = max(others, default=1.0) - ITSELF
+    return tuple(
+        each
+        if each.place in own or not before.holds(each.place)
+        else each._replace(score=min(each.score, most[each.in_context]))
+        for each in near
+    )
+
+
 def _by_talk(beside: tuple[Place, float]) -> tuple[float, Place]:
     return beside[1], beside[0]
 
@@ -254,7 +289,12 @@ def ranked(
         if scored.beside and not told_whole:
             scored.related = True
         reply_to = found.get(before.place) if before is not None else None
-        if reply_to is not None and reply_to.asks_for_it and _alternate(before, situated):
+        if (
+            reply_to is not None
+            and reply_to.asks_for_it
+            and "empty" not in scored.marks
+            and _alternate(before, situated)
+        ):
             share = REPLY_SHARE * (reply_to.score + QUESTION_COST)
             if share > scored.score:
                 scored.score = share
@@ -325,7 +365,7 @@ def spread_words(
         if borrows:
             named = {number: value for number, value in facets.items() if number < own}
             answers = sum(named.values())
-            if before is not None and before.holds(match.session, match.place.seq):
+            if before is not None and before.holds(match.place):
                 facets = named
             else:
                 best = max(best, answers)
@@ -491,6 +531,10 @@ def _scored(
     if talks and message.name in named:
         score += SPEAKER_WEIGHT
         marks["speaker"] = True
+    empty = says_nothing(message.text)
+    if empty:
+        score -= EMPTY_COST
+        marks["empty"] = True
     in_time = _in_time(reading, situated.message)
     if in_time:
         score += TIME_WEIGHT

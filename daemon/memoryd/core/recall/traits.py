@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from memoryd.core.facts import Fact
 from memoryd.core.recall.candidates import LexicalCandidates, Place
 from memoryd.core.recall.query import Reading
+from memoryd.core.summary.local_summary import tells_anything
 from memoryd.core.text.search_terms import index_terms
 
 __all__ = [
@@ -18,8 +19,12 @@ __all__ = [
     "names_speaker",
     "places_told",
     "same_words",
+    "says_nothing",
     "shingles",
 ]
+
+MOST_EMPTY = 20
+"""Characters of a message that is asked whether it says anything."""
 
 COMPARED_CHARS = 240
 """Of the beginning of a message: what repeats another one does so from the start."""
@@ -39,6 +44,11 @@ _KEPT = re.compile(r"\w+")
 def ends_asking(text: str) -> bool:
     """Whether a message ends as a question."""
     return _ASKS.search(text[-16:].rstrip()) is not None
+
+
+def says_nothing(text: str) -> bool:
+    """Whether a message is a courtesy and no more."""
+    return len(text) <= MOST_EMPTY and not tells_anything(text)
 
 
 def names_speaker(reading: Reading, name: str | None) -> bool:

@@ -25,6 +25,7 @@ __all__ = [
     "role_label",
     "shortened",
     "telling_sentences",
+    "tells_anything",
     "weight",
 ]
 
@@ -237,7 +238,7 @@ def _ended(sentence: str) -> str:
 def weight(text: str) -> float:
     """How much a sentence tells: 0 for courtesies, little for a bare question, 1 for a plain
     statement, more with each of a number, a requirement, a decision, a correction and so on."""
-    if not _telling(text):
+    if not tells_anything(text):
         return 0.0
     score = 1.0
     for pattern, points in _features():
@@ -369,7 +370,7 @@ def _is_answer(text: str) -> bool:
     """Whether a message is too short to say what it is about."""
     bare = text.strip()
     short = len(bare) <= 12 if is_chinese(bare) else len(bare.split()) <= 4
-    return short and bool(bare) and _telling(bare)
+    return short and bool(bare) and tells_anything(bare)
 
 
 # --- what tells, and what doesn't ---------------------------------------------------------------
@@ -379,10 +380,11 @@ def _is_answer(text: str) -> bool:
 def _courtesy() -> re.Pattern[str]:
     return re.compile(
         r"(?:你好|您好|早上好|下午好|晚上好|哈喽|嗨|谢谢你?您?|多谢|感谢|不客气|不用谢|好[的吧呀啊哒嘞]?|"
-        r"嗯+|哦+|噢|啊+|哈哈+|呵呵|嘻嘻|行吧?|可以的?|没问题|没错|对的?|是的|收到|明白了?|了解了?|知道了|记下了|都记下了|"
+        r"嗯+|哦+|噢|啊+|哈哈+|呵呵|嘻嘻|行吧?|可以的?|没问题|没错|对的?|是的|收到|明白了?|了解了?|知道了|都?记[下住]了|"
         r"再见|拜拜|辛苦了?|麻烦你?了?|太好了|真棒|不错|没事|请问|那个|对了|祝您?你?[^，。！,]{0,8}|"
         r"(?i:hello|hi|hey|thanks?(?: you)?(?: so much| a lot)?|ok(?:ay)?|sure|great|cool|nice|"
-        r"yes|yeah|yep|got it|alright|perfect|awesome|you're welcome|no problem|bye|goodbye|well|"
+        r"yes|yeah|yep|got it|noted|understood|al(?:l )?right|will do|perfect|awesome|"
+        r"you're welcome|no problem|bye|goodbye|well|"
         r"good (?:morning|afternoon|evening|night))(?![A-Za-z]))"
         r"[呀啊吧呢哈哦啦了的你您]?[\s，,。.！!~～…、?？]*"
     )
@@ -399,8 +401,8 @@ def _without_courtesy(sentence: str) -> str:
     return sentence[position:]
 
 
-def _telling(text: str) -> bool:
-    """Whether anything is left beside courtesies and signs."""
+def tells_anything(text: str) -> bool:
+    """Whether anything is left of a text beside courtesies and signs."""
     return any(map(str.isalnum, _without_courtesy(text)))
 
 

@@ -6,6 +6,10 @@ every pair of neighbouring characters, and the last character of each run alone.
 character then asks for all terms that *begin* with it: every character but the last of a run
 begins a pair, so one-character words are found without an index of single characters.
 
+An emoji is a term of its own, a flag is one. A number or id that is set in groups (``138 5719
+0426``, ``SF 1029-3847``) is also a term without what stands between them: that way it is found
+however it is set, in a message and in a question.
+
 ``TERMS_VERSION`` changes whenever ``index_terms`` does: an index is only as good as the rules that
 made it, and taking an entry out of it needs the very terms that were put in.
 """
@@ -20,8 +24,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 __all__ = [
+    "EMOJI",
     "TERMS_VERSION",
     "QueryTerm",
+    "in_one_piece",
     "index_terms",
     "inverse_frequency",
     "normal_text",
@@ -29,7 +35,7 @@ __all__ = [
     "terms_held",
 ]
 
-TERMS_VERSION = f"1/{unicodedata.unidata_version}"
+TERMS_VERSION = f"2/{unicodedata.unidata_version}"
 
 MAX_TERM = 64
 """Characters of a term. Longer ones are data (base64, hashes of a URL), not words."""
@@ -47,14 +53,24 @@ _UNSPACED = (
     "\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff"
     "\U0001b000-\U0001b16f\U00020000-\U0003fffd"
 )
+EMOJI = "[\U0001f1e6-\U0001f1ff]{2}|[\u2600-\u27bf\U0001f300-\U0001f3fa\U0001f400-\U0001faff]"
+"""Not the colours of skin: hands of all colours are one."""
 _WORD = rf"[^\W_{_UNSPACED}]"
 _JOINED = rf"{_WORD}+(?:[-_.@+#:/'’]+{_WORD}+)*(?:\+\+|#)?"
-_TOKEN = re.compile(rf"(?P<run>[{_UNSPACED}]+)|(?P<word>{_JOINED})")
+_TOKEN = re.compile(rf"(?P<run>[{_UNSPACED}]+)|(?P<word>{_JOINED})|(?P<emoji>{EMOJI})")
 _WORDS = re.compile(_JOINED)
-_UNSPACED_FIRST = re.compile(f"[{_UNSPACED}]")
+_UNSPACED_FIRST = re.compile(f"[{_UNSPACED}]|{EMOJI}")
 _LEAST_STEM = 3
 _PART = re.compile(rf"{_WORD}+")
 _ACCENTED = re.compile(rf"[^\W_{_UNSPACED}\x00-\x7f]")
+_DIGITS = re.compile("[0-9]")
+_GROUP = "[a-z]{0,3}[0-9][a-z0-9]*"
+_GROUPS = re.compile(
+    rf"(?<![a-z0-9])(?:[a-z]{{1,3}}[-.·/ ])?{_GROUP}(?:[-.·/ ]{_GROUP})*(?![a-z0-9])"
+)
+_SEPARATORS = str.maketrans("", "", "-.·/ ")
+_LEAST_DIGITS = 5
+"""Of a number that is set in groups: 3-5 is not 35. A code (gpt-4) has letters, and no blanks."""
 # Most Chinese text is in normal form but for these, and is taken for such ten times as fast.
 _WIDE_MARKS = tuple(zip("，？！：；（）", ",?!:;()", strict=True))
 # The comma first: what begins with a literal is looked for twenty times as fast.
@@ -83,13 +99,17 @@ def normal_text(text: str) -> str:
 def index_terms(text: str) -> Counter[str]:
     """Return the terms under which a text is found, with how often each occurs."""
     terms: Counter[str] = Counter()
-    for match in _TOKEN.finditer(normal_text(text)):
+    normal = normal_text(text)
+    for match in _TOKEN.finditer(normal):
         run = match["run"]
         if run is not None:
             terms.update(map(str.__add__, run, run[1:]))
             terms[run[-1]] += 1
+        elif match["emoji"]:
+            terms[match["emoji"]] += 1
         else:
             terms.update(_word_terms(match["word"]))
+    terms.update(joined for _, joined in _grouped(normal))
     return terms
 
 
@@ -99,9 +119,13 @@ def query_terms(query: str) -> tuple[QueryTerm, ...]:
         half = MAX_QUERY_CHARS // 2
         query = f"{query[:half]} {query[-half:]}"
     found: dict[QueryTerm, None] = {}
-    for match in _TOKEN.finditer(normal_text(query)):
+    normal = normal_text(query)
+    found.update((QueryTerm(joined), None) for _, joined in _grouped(normal))
+    for match in _TOKEN.finditer(normal):
         run = match["run"]
-        if run is None:
+        if match["emoji"]:
+            found[QueryTerm(match["emoji"])] = None
+        elif run is None:
             found.update((QueryTerm(term), None) for term in _word_terms(match["word"]))
         elif len(run) == 1:
             found[QueryTerm(run, prefix=True)] = None
@@ -122,6 +146,7 @@ def terms_held(texts: Iterable[str], terms: Iterable[QueryTerm]) -> list[set[str
     # A stem and its word begin alike, but for accents.
     begins = sorted({word[:_LEAST_STEM] for word in words})
     joined = not all(map(_PART.fullmatch, words))
+    in_groups = any(map(_DIGITS.search, words))
     # Which of the words a token has: the same tokens come in many texts.
     of_token: dict[str, frozenset[str]] = {}
     found: list[set[str]] = []
@@ -139,7 +164,30 @@ def terms_held(texts: Iterable[str], terms: Iterable[QueryTerm]) -> list[set[str
             if token not in of_token:
                 of_token[token] = words.intersection(_word_terms(token))
             held |= of_token[token]
+        if in_groups:
+            held.update(words.intersection(joined for _, joined in _grouped(normal)))
     return found
+
+
+def in_one_piece(normal: str) -> str:
+    """Return a text in normal form with numbers and ids in groups joined by hyphens."""
+    for groups, _ in _grouped(normal):
+        normal = normal.replace(groups, groups.replace(" ", "-").replace("·", "-"))
+    return normal
+
+
+def _grouped(normal: str) -> Iterator[tuple[str, str]]:
+    """Yield numbers and ids that are set in groups, each also without what stands between."""
+    if _DIGITS.search(normal) is None:
+        return
+    for match in _GROUPS.finditer(normal):
+        groups = match[0]
+        joined = groups.translate(_SEPARATORS)
+        if len(joined) == len(groups) or len(joined) > MAX_TERM:
+            continue
+        code = " " not in groups and not joined.isdigit()
+        if code or len(_DIGITS.findall(joined)) >= _LEAST_DIGITS:
+            yield groups, joined
 
 
 def _parts_beginning(normal: str, begins: Iterable[str]) -> Iterator[str]:

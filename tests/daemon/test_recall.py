@@ -25,7 +25,9 @@ CALM: dict[str, dict[str, Any]] = {
 NO_WORKER: dict[str, dict[str, Any]] = {"worker": {"enabled": False}}
 
 PATIENCE_S = 60.0
-ROUNDS = 1000 if os.environ.get("SOAK") else 60
+ROUNDS = 2000 if os.environ.get("SOAK") else 500
+"""Writes, and searches, of each of two users of two owners: so each of the four has 1,000."""
+AT_ONCE = 20
 KILLS = 50 if os.environ.get("SOAK") else 3
 
 TALK = (
@@ -429,30 +431,42 @@ async def test_interleaved_owners_and_users_never_cross(tmp_path: Path) -> None:
                 session=f"s-{user}",
                 user=user,
                 owner=owner,
-                strategy="hierarchical",
+                strategy="sliding",  # which compresses nothing meanwhile
                 options={"recall_scope": "user"},
             )
+            await said(client, f"s-{user}", f"暗号{owner}{user}说的是苹果", owner=owner)
 
         async def live(owner: str, user: str) -> None:
             mark = f"暗号{owner}{user}"
             others = [f"暗号{o}{u}" for o, u in places if (o, u) != (owner, user)]
-            for number in range(ROUNDS):
-                await said(
-                    client, f"s-{user}", f"{mark}说第{number}件事：苹果", "记下了", owner=owner
+
+            async def looked_up(number: int) -> str:
+                query = "苹果" if number % 2 else f"item{number}"
+                scope = {"user": user} if number % 4 < 2 else {"session": f"s-{user}"}
+                found = await client.call("memory.search", query=query, k=5, owner=owner, **scope)
+                return str(found["hits"])
+
+            for start in range(0, ROUNDS, AT_ONCE):
+                numbers = range(start, start + AT_ONCE)
+                texts = [f"{mark} item{number}" for number in numbers]
+                texts[0] += " 苹果"
+                writes = [
+                    said(client, f"s-{user}", *texts[at : at + 10], owner=owner)
+                    for at in range(0, AT_ONCE, 10)
+                ]
+                *found, plan, _ = await asyncio.gather(
+                    *map(looked_up, numbers),
+                    client.call(
+                        "memory.prompt",
+                        session=f"s-{user}",
+                        query="苹果",
+                        owner=owner,
+                        strategy="hierarchical",
+                    ),
+                    asyncio.gather(*writes),
                 )
-                found = await client.call(
-                    "memory.search", user=user, query="苹果 暗号", k=20, owner=owner
-                )
-                assert found["hits"]
-                seen = str(found)
-                if number % 10 == 0:
-                    seen += str(
-                        await client.call(
-                            "memory.prompt", session=f"s-{user}", query="苹果", owner=owner
-                        )
-                    )
-                assert mark in seen
-                assert not any(other in seen for other in others)
+                assert not any(other in seen for seen in (*found, str(plan)) for other in others)
+                assert all(mark in seen for seen in found[1::2])
 
         await asyncio.gather(*(live(owner, user) for owner, user in places))
 

@@ -109,8 +109,8 @@ def test_the_table_is_in_the_persons_language() -> None:
         "hierarchical hybrid": {"answer@300": 0.75, "evidence@300": 1.0},
     }
     result = {"file": "a.jsonl", "sessions": 1, "probes": 2, "scores": scores}
-    out = StringIO()
-    _show(Screen(out, StringIO(), Words("zh"), json=False, colour=False), result)
+    out, err = StringIO(), StringIO()
+    _show(Screen(out, err, Words("zh"), json=False, colour=False), result)
     rows = [re.split(" {2,}", line.strip()) for line in out.getvalue().splitlines()[1:]]
     assert rows == [
         ["命中@5", "MRR"],
@@ -119,6 +119,10 @@ def test_the_table_is_in_the_persons_language() -> None:
         ["fixed", "0.250", "-"],
         ["hierarchical 两者", "1.000", "0.750"],
     ]
+    # and each column is explained
+    search, plan = err.getvalue().splitlines()
+    assert all(column in search for column in ("命中@k", "召回@k", "MRR"))
+    assert all(column in plan for column in ("答案@n", "出处@n"))
 
 
 @pytest.mark.parametrize(

@@ -393,6 +393,7 @@ def _add_pressure(add: Callable[..., argparse.ArgumentParser], words: Words) -> 
 
 def _add_eval(add: Callable[..., argparse.ArgumentParser], words: Words) -> None:
     evaluate = add("eval")
+    evaluate.epilog = f"{words('eval.legend_search')}\n\n{words('eval.legend_plan')}"
     evaluate.add_argument("files", nargs="+", metavar="file", help=words("help.eval_file"))
     evaluate.add_argument(
         "--strategy", action="append", choices=STRATEGY_NAMES, help=words("help.eval_strategy")

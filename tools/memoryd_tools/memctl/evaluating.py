@@ -229,9 +229,15 @@ def _show(screen: Screen, result: Mapping[str, Any]) -> None:
         )
     )
     scores: Mapping[str, Mapping[str, float]] = result["scores"]
-    for rows in (
-        {row: kept for row, kept in scores.items() if row.startswith("search ")},
-        {row: kept for row, kept in scores.items() if not row.startswith("search ")},
+    for legend, rows in (
+        (
+            "eval.legend_search",
+            {row: kept for row, kept in scores.items() if row.startswith("search ")},
+        ),
+        (
+            "eval.legend_plan",
+            {row: kept for row, kept in scores.items() if not row.startswith("search ")},
+        ),
     ):
         measures = list(dict.fromkeys(measure for kept in rows.values() for measure in kept))
         if not measures:
@@ -246,6 +252,7 @@ def _show(screen: Screen, result: Mapping[str, Any]) -> None:
         ]
         for line in table(headers, cells):
             screen.result(f"  {line}")
+        screen.note(legend)
 
 
 def _worded(words: Words, name: str, between: str) -> str:

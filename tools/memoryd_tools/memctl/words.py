@@ -447,6 +447,21 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "eval.recall": ("召回", "recall"),
     "eval.answer": ("答案", "answer"),
     "eval.evidence": ("出处", "evidence"),
+    "eval.legend_search": (
+        "命中@k：前 k 条里有出处的问题占几成；召回@k：出处有几成在前 k 条里；"
+        "MRR：第一条出处的名次的倒数，取平均（1 = 总是第一）。"
+        "行是查找方式：字词（和关键信息）、语义、两者合用",
+        "any@k: share of probes with a message of their evidence among the first k hits; recall@k: "
+        "share of the evidence among them; MRR: mean of 1 / rank of the first such message (1 = "
+        "always first). The rows are ways: lexical (words and facts), vector (meaning), both",
+    ),
+    "eval.legend_plan": (
+        "答案@n：上限 n 词元的提示里逐字含有答案的问题占几成；"
+        "出处@n：出处有几成作为消息出现在提示里（摘要、关键信息转述的不算）",
+        "answer@n: share of probes whose answer stands word for word in a plan of n tokens; "
+        "evidence@n: share of the evidence that stands in it as messages (what a summary or a fact "
+        "says of them does not count)",
+    ),
     "eval.no_model": (
         "没有语义模型，只评测字词查找",
         "There is no embedding model: words alone are evaluated",

@@ -64,6 +64,7 @@ from memoryd.core.extraction.zh_terms import (
     clean_key,
     clean_value,
     cut_values,
+    is_kin,
     key_around,
     leading_attributes,
     rx,
@@ -162,12 +163,12 @@ _OF_MYSELF = rf"^(?:我|咱|俺|本人)们?(?!.{{0,8}}(?:{KIN_ZH}|家))|^自己"
 
 
 _WILL_NOT_DO = (
-    r"(?:怕|有点|可能|实在|就|那天|都)*(?:来不及|不[行够成]|没空|没时间|太.{1,2}|[放坐装塞]不下|去不了|"
+    r"(?:怕|有点|可能|实在|就|那天|都)*(?:来不及|不[来去行够成]吃?|没空|没时间|太.{1,2}|[放坐装塞]不下|去不了|"
     r"不方便|约?满了?|没[号票位]|有事)了?$"
 )
 
 
-_INSTEAD = r"(?:我们?|那|就|还是|只能?|先|再)*(?:改|换|要|得|调|定)?(?:[成到为在])?"
+_INSTEAD = r"(?:我们?|那|就|还是|只能?|先|再)*(?:改|换|要|得|调|定)?[成到为在做买订]?"
 
 
 _ADMITS = r"我?(?:刚才|刚刚)?(?:[说写记打填弄搞看念输][错反]|[说记看]混)了"
@@ -426,7 +427,7 @@ class Reader:
             topic = match["key"] or ""
         if not old or not new or old == new:
             return False
-        if rx(rf"^(?:我|我们|本人|我?(?:{KIN_ZH}))$").match(old):
+        if old in ("我", "我们", "本人") or is_kin(old):
             self._subject_correction(old, new)
             return True
         key = clean_key(topic) or ahead

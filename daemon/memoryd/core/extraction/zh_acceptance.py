@@ -93,7 +93,7 @@ _TELLS = (
 _OF_A_SENTENCE = (
     rf"{_TELLS}|^(?:请|另外|最[好多少]|多(?=.$|挂|备|一点)|才能|按|里头|正常|剩下|背后|一下|边|家(?=[评人是时])|可|非|往|在|查|询|找|自己|"
     r"[一两二三四五六七八九十]+[张个家单件条只交]|而且|超)|(?:价格|评分|地址|电话)和|或(?=.)|希望|究竟|[把让着想找帮给能要得的听坐]|"
-    r"[^物]过|从|往|跟|一直|可[以能]|有没有|是(?!否)|[与及]|(?<![每整多0-9])个(?![人税体])|"
+    r"[^物]过|从|往|跟|一直|一口气|可[以能]|有没有|是(?!否)|[与及]|(?<![每整多0-9])个(?![人税体])|"
     r"[去来](?=.)[^年程源宾]|每(?![日月年周天次])"
 )
 
@@ -205,7 +205,7 @@ _OVER = r"昨|前天|上个?[周月礼星]|去年|刚才|天天|休|没"
 
 def _describes(key: str, value: str) -> bool:
     """Whether words are what a thing is, and no sentence that goes on from it."""
-    if is_person(key) and rx(rf"(?:{KIN_ZH})$").search(value):
+    if is_person(key) and is_person(value):
         return True
     named = bool(rx(ATTRIBUTES).search(key) or rx(PLAIN_NUMBER).search(key)) or is_person(key)
     if rx(r".?地点|现.*").fullmatch(key) or rx(_CLAUSE).search(value):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from memoryd.core.extraction.clauses import Clause, Speech, clauses
 from memoryd.core.extraction.introductions import Introduction
-from memoryd.core.extraction.zh_terms import ROLE, SURNAMES, rx, unfilled
+from memoryd.core.extraction.zh_terms import ROLE, SURNAMES, is_person, rx, unfilled
 from memoryd.core.facts import FactKind
 from memoryd.core.text.holders import KIN_ZH
 
@@ -158,14 +158,15 @@ class _Reader:
             self.renamed = True
         elif rx(r"^我(?:已经|刚)?改(?:了)?名").match(bare) and "叫" not in bare:
             self.mine = self.anew = True
-        elif rx(_OF_ANOTHER).match(bare):
+        elif _of_another(bare):
             self.mine = False
         else:
             self.mine = self.mine or bool(rx(_OF_ONESELF).search(bare))
             self._clause(clause.text, bare)
-        self.other = self.other or any(
-            rx(other).search(bare)
-            for other in (rf"[他她]|人家|{KIN_ZH}", rf"^[^我咱俺是]{{0,6}}{_POST}(?:$|是)")
+        self.other = self.other or bool(
+            rx("[他她]|人家").search(bare)
+            or rx(KIN_ZH).search(bare)
+            or rx(rf"^[^我咱俺是]{{0,6}}{_POST}(?:$|是)").search(bare)
         )
 
     def _clause(self, clause: str, bare: str) -> None:
@@ -174,7 +175,15 @@ class _Reader:
             *(self._is, self._works),
         )
         next((True for family in families if family(clause, bare)), False)
-        self.post = bool(rx(rf"是.{{0,8}}(?:{KIN_ZH}|{_POST})$|{_AT_WORK}").search(bare))
+        _, told, post = bare.rpartition("是")
+        self.post = bool(
+            (
+                told
+                and len(post) <= _LONG_POST
+                and (is_person(post) or rx(rf"{_POST}$").search(post))
+            )
+            or rx(_AT_WORK).search(bare)
+        )
 
     def _tell(self, clause: str, key: str, value: str, confidence: float = 0.95) -> bool:
         kind = FactKind.NAME if key in _NAMES else FactKind.OTHER
@@ -312,6 +321,9 @@ class _Reader:
         return self._tell(clause, "姓名", name, confidence)
 
 
+_LONG_POST = 12
+"""Characters after 是 that still say what somebody is."""
+
 _OPENING = 2
 """Messages after which a bare name may be anybody's."""
 
@@ -319,7 +331,6 @@ _EARLY = 8
 """Messages after which a talk is well under way."""
 
 _NAMES = frozenset({"姓名", "姓", "昵称", "登记姓名"})
-_OF_ANOTHER = rf"^(?:他|她|人家|对方|(?:我|咱)们?家?的?(?:{KIN_ZH}))"
 _IDENTITY = (
     r"^(?:(?P<of>[^，。:]{2,18}?)(?:的|那个|(?<=[班厂店室村队部组院校司社行铺吧馆局所号])))?"
     rf"(?P<post>[^，。:的]{{0,6}}?{_POST}|)(?P<name>{_FULL}|{_SHORT}|{_SURNAME}|"
@@ -359,6 +370,13 @@ def _may_be_called(name: str, early: bool) -> bool:
     return bool(rx(rf"^(?:{_FULL}|{_SHORT})$").match(name)) or (
         early and bool(rx(rare).match(name))
     )
+
+
+def _of_another(bare: str) -> bool:
+    """Whether a clause is of somebody else: 他…, 我妈…."""
+    ours = rx("^[我咱]们?家?的?").match(bare)
+    kin = ours is not None and rx(KIN_ZH).match(bare, ours.end()) is not None
+    return kin or bare.startswith(("他", "她", "人家", "对方"))
 
 
 _ACKNOWLEDGES = (

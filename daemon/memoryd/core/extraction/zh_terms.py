@@ -37,6 +37,7 @@ __all__ = [
     "grouped",
     "is_address",
     "is_attribute",
+    "is_kin",
     "is_person",
     "key_around",
     "leading_attributes",
@@ -101,6 +102,11 @@ def looks_like_name(text: str) -> bool:
     return bool(rx(r"^[\u4e00-\u9fff]{2,4}$").match(text)) and (
         text[0] in SURNAMES and not rx(ROLE).search(text) and not text.endswith(("人", "的", "店"))
     )
+
+
+def is_kin(said: str) -> bool:
+    """Whether somebody is called by what they are to whoever speaks: 我妈, 老公."""
+    return rx(KIN_ZH).fullmatch(said.removeprefix("我")) is not None
 
 
 def is_person(key: str) -> bool:
@@ -320,7 +326,7 @@ def clean_key(said: str) -> str:
     """An attribute as a noun phrase: 我们团队的 is 团队, 客户的电话大概 is 客户电话."""
     said = rx(r"^.*:(?=[\u4e00-\u9fff])").sub("", said)  # 忘了告诉你:预算 is the 预算
     key = said.strip(" 　、，,:：\"“”'「」*()（）-")
-    if rx(rf"^我?(?:{KIN_ZH})$").match(key):
+    if is_kin(key):
         return key.removeprefix("我")
     key = rx(_DIVIDES).sub("", key)
     for _ in range(6):

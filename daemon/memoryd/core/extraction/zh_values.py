@@ -239,7 +239,7 @@ def _pairs(
     if (
         len(groups) < 2
         or groups[-1][1] != len(text)
-        or any(v.quantity is None or v.quantity.number == "1" for v in values)
+        or any(v.quantity is None or says_little(v) for v in values)
     ):
         return []
     starts = [0, *(end for _, end in groups[:-1])]

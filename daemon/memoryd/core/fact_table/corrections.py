@@ -467,6 +467,11 @@ def _with_old_day(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCa
     if len(new_moments) != 1 or not old_moments:
         return candidate
     new, before = new_moments[0], old_moments[0]
+    gone = candidate.replaces or ""
+    if len(old_moments) > 1 and gone in {moment.text for moment in old_moments}:
+        # 周五不来了，改周四 leaves the 周三 of 周三周五
+        value = old.value.replace(gone, new.text, 1)
+        return replace(candidate, value=value, normalized=value)
     if new.clock and not new.day and before.day:
         day = re.match(r"[\d-]{10}", old.normalized)
         day_text = before.day_text

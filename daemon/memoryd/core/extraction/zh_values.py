@@ -199,12 +199,16 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
         )
     ):
         return False
+    # 会议室换305
+    changes = reader.speech.user and rx("..[换改]$").search(key) is not None
+    key = key[:-1] if changes else key
     return reader.emit(
         time_key(key, kind),
         said,
         kind,
         normalized=normal,
         confidence=0.8 if is_attribute(key) else 0.65,
+        correction=changes,
     )
 
 

@@ -80,6 +80,9 @@ def corrected_fact(
         same_key = [
             fact for fact in newest_first if canonical_key(fact.key) == canonical_key(candidate.key)
         ]
+        if not same_key and many_hold(candidate.key):  # 教练换了，现在是吴教练
+            surname = f"{canonical_key(candidate.key)}姓"
+            same_key = [fact for fact in newest_first if canonical_key(fact.key) == surname]
         same_key = [fact for fact in same_key if not counts_other(fact, candidate)]
         if same_key:
             return same_key[0] if same_key[0].kind not in MANY_VALUED else None

@@ -121,7 +121,7 @@ def contradict(old: str, new: str) -> bool:
 
 
 def _polarity(value: str) -> tuple[bool, str]:
-    text = re.sub(r"\s+", " ", half_width(value).casefold())
+    text = re.sub(r"\s+", " ", half_width(value).casefold()).replace("不过敏", "")
     negative = bool(
         re.search(r"不|没|讨厌|别|戒|忌|过敏|\bnot\b|n't|hate|dislike|never|no longer", text)
     )

@@ -275,7 +275,9 @@ def _going_on(known: _Recent, gone: int, messages: Sequence[StoredMessage]) -> t
                 if each.id not in left
             ]
         )
-    return (*said, *said_in_messages(messages[len(known.seqs) - gone :], before=known.end))
+    at = len(known.seqs) - gone
+    added = said_in_messages(messages[at:], before=known.end, calling=messages[:at])
+    return (*said, *added)
 
 
 def _spoken(messages: Iterable[StoredMessage]) -> StoredMessage | None:

@@ -28,11 +28,23 @@ __all__ = [
 ]
 
 
-def said_in_messages(messages: Iterable[StoredMessage], *, before: str = "") -> tuple[Said, ...]:
+def said_in_messages(
+    messages: Sequence[StoredMessage], *, before: str = "", calling: Iterable[StoredMessage] = ()
+) -> tuple[Said, ...]:
     """Return messages as they are searched for corrections, in their order; ``before`` is what was
-    said right before them, which may have asked something."""
+    said right before them, which may have asked something, and ``calling`` other messages whose
+    calls they may answer."""
+    calls = {
+        call.id: f"{call.name}({call.arguments})"
+        for each in (*calling, *messages)
+        for call in each.message.tool_calls
+    }
+    answered = {m.id: calls.get(m.message.tool_call_id or "", "") for m in messages if calls}
     texts = ((m.id, m.message.text, m.message.role) for m in messages)
-    return tuple(_saids(texts, asked=_last_question(before)))
+    return tuple(
+        replace(said, call=answered[said.id]) if answered.get(said.id) else said
+        for said in _saids(texts, asked=_last_question(before))
+    )
 
 
 def said_in_lines(lines: Iterable[SummaryLine]) -> tuple[Said, ...]:
@@ -127,7 +139,7 @@ def present_facts(
 ) -> tuple[Fact, ...]:
     """Return the facts but those that state what holds no more, out of messages that said it."""
     gone = _by_message(replaced)
-    return tuple(fact for fact in facts if _replaced_in(fact, session, gone) is None)
+    return tuple(fact for fact in facts if not _replaced_in(fact, session, gone))
 
 
 def with_present_values(
@@ -152,8 +164,8 @@ def corrections(
     """Yield what closes the current facts that state what holds no more, and by which message."""
     by_message = _by_message(replaced)
     for fact in facts:
-        gone = _replaced_in(fact, session, by_message)
-        if gone is None or not gone.by:
+        gone = [each for each in _replaced_in(fact, session, by_message) if each.by]
+        if not gone:
             continue
         value = _corrected(fact, gone)
         # Of kinds with one value the newer closes the older; of the others it has to be named.
@@ -164,13 +176,13 @@ def corrections(
                 value=value,
                 kind=fact.kind,
                 normalized=value,
-                quote=gone.now,
+                quote=gone[0].now,
                 confidence=fact.confidence,
                 scope=fact.scope,
                 correction=named,
                 replaces=fact.value if named else None,
             ),
-            gone.by,
+            gone[0].by,
         )
 
 
@@ -184,24 +196,31 @@ def _by_message(replaced: Sequence[Replaced]) -> dict[str, list[Replaced]]:
 
 def _replaced_in(
     fact: Fact, session: str, gone: Mapping[str, Sequence[Replaced]]
-) -> Replaced | None:
+) -> list[Replaced]:
+    """Return what a fact states that was replaced since."""
     if not gone or not fact.current:
-        return None
+        return []
     ids = [source.message_id for source in fact.sources if source.session == session]
-    return next(
-        (
-            each
-            for id_ in ids
-            for each in gone.get(id_, ())
-            if each.by not in ids and each.stated_in(fact.value)
-        ),
-        None,
-    )
+    return [
+        each
+        for id_ in ids
+        for each in gone.get(id_, ())
+        if each.by not in ids and each.stated_in(fact.value)
+    ]
 
 
-def _corrected(fact: Fact, gone: Replaced) -> str:
+def _corrected(fact: Fact, gone: Sequence[Replaced]) -> str:
     if fact.kind is FactKind.ACTION:
         # what was done is done, but its figures are no longer those that hold
-        pieces = [piece for piece in fact.value.split(", ") if not gone.stated_in(piece)]
-        return ", ".join(pieces)
-    return fact.value.replace(gone.text, gone.now, 1) if gone.text in fact.value else gone.now
+        call, arrow, outcome = fact.value.partition(" → ")
+        tool, opened, arguments = call.removesuffix(")").partition("(")
+        still = f"{tool}{opened}{_without(arguments, gone)}"
+        left = _without(outcome, gone)
+        return (f"{still})" if opened else still) + (arrow + left if left else "")
+    old, now = gone[0].text, gone[0].now
+    return fact.value.replace(old, now, 1) if old in fact.value else now
+
+
+def _without(listed: str, gone: Sequence[Replaced]) -> str:
+    pieces = listed.split(", ")
+    return ", ".join(each for each in pieces if not any(old.stated_in(each) for old in gone))

@@ -15,9 +15,10 @@ from __future__ import annotations
 import functools
 import math
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
+from memoryd.core.outdated.results import changed_fields, result_of
 from memoryd.core.outdated.stated import CHOICE, Said, Statement, clauses_of, statements_of
 from memoryd.core.outdated.telling import GENERAL
 from memoryd.core.outdated.value_kinds import is_code, kinds_of, nearly, plain_values, same_kind
@@ -72,6 +73,7 @@ def replaced_by(newer: Sequence[Said], older: Sequence[Said]) -> tuple[Replaced,
                 old = _slip(statement, said, before, stated)
             if old is not None:
                 found.append(old)
+        found += _by_result(said, before, stated)
         before.append(said)
     return tuple(found)
 
@@ -199,6 +201,32 @@ def _slip(
                 now=statement.text,
             )
     return None
+
+
+def _by_result(
+    said: Said, before: Sequence[Said], stated: Callable[[Said], tuple[Statement, ...]]
+) -> Iterator[Replaced]:
+    """What the result of a tool replaces of earlier results, and of what was told of those."""
+    newer = None if said.user else result_of(said)
+    if newer is None:
+        return
+    for index, earlier in enumerate(before):
+        older = None if earlier.user else result_of(earlier)
+        if older is None:
+            continue
+        reply = [each for each in before[index + 1 : index + 2] if not each.user]
+        for text, now in changed_fields(newer, older):
+            old = replaced_value(text, (earlier.id,), by=said.id, now=now)
+            again = [each.id for each in before if _says_code(each, old, stated)]
+            yield replace(old, ids=old.ids.union(again, (each.id for each in reply)))
+
+
+def _says_code(said: Said, old: Replaced, stated: Callable[[Said], tuple[Statement, ...]]) -> bool:
+    """Whether a message says a value that is the same wherever it stands."""
+    return any(
+        same_kind(each.kind, old.kind) and each.value == old.value and _telling(each)
+        for each in stated(said)
+    )
 
 
 def _turned(one: str, other: str) -> bool:

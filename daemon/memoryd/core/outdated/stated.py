@@ -17,12 +17,14 @@ __all__ = ["CHOICE", "Said", "Statement", "clauses_of", "statements_of"]
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A message as it is read here: ``asked`` is the question that it answers, if it does."""
+    """A message as it is read here: ``asked`` is the question that it answers, if it does, and
+    ``call`` the call whose result it is, as far as its text does not say that."""
 
     id: str
     text: str
     user: bool
     asked: str = ""
+    call: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from memoryd.core.outdated.comparing import (
@@ -59,7 +60,8 @@ def old_value_named(before: Sequence[Said], text: str) -> tuple[str, frozenset[s
         if len(values) < 2:
             continue
         saying = {
-            normal: [s for s in before if (kind, normal) in normals_in(s.text)] for normal in values
+            normal: [at for at, s in enumerate(before) if (kind, normal) in normals_in(s.text)]
+            for normal in values
         }
         # 9点半太晚了，他们10点就要拍照，得8点40到: of more than two the one that will not do
         old = [
@@ -70,15 +72,22 @@ def old_value_named(before: Sequence[Said], text: str) -> tuple[str, frozenset[s
         if len(old) != 1:
             continue
         holders = saying[old[0]]
-        alike = [s for s in holders if about & (telling_words(s.text) | telling_words(s.asked))]
+        alike = [
+            at
+            for at in holders
+            if about & (telling_words(before[at].text) | telling_words(before[at].asked))
+        ]
         held = next(
             words
-            for k, normal, words in all_values_in(half_width(holders[-1].text))
+            for k, normal, words in all_values_in(half_width(before[holders[-1]].text))
             if (k, normal) == (kind, old[0])
         )
-        near = [before.index(s) for s in alike or holders[-1:]]
+        near = alike or holders[-1:]
+        # of two hundred messages that say it each is near to one of two hundred that are alike
         return held, frozenset(
-            s.id for s in holders if any(abs(before.index(s) - at) <= NEAR for at in near)
+            before[at].id
+            for at in holders
+            if bisect_left(near, at - NEAR) < bisect_right(near, at + NEAR)
         )
     return None
 

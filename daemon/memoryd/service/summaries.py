@@ -360,11 +360,11 @@ class Summaries:
             for message in backlog.messages
             if compaction.from_seq <= message.seq <= compaction.to_seq
         ]
-        read = list(fresh)
+        again: Sequence[StoredMessage] = ()
         if compaction.originals == "all":
-            read[:0] = await self._store.originals(session.key, before_seq=compaction.from_seq)
+            again = await self._store.originals(session.key, before_seq=compaction.from_seq)
         elif compaction.originals == "cited":
-            read[:0] = await self._store.originals(session.key, seqs=compaction.cited)
+            again = await self._store.originals(session.key, seqs=compaction.cited)
         lines = () if backlog.summary is None else backlog.summary.summary.lines
         proper = tuple(line for line in lines if not is_excerpt(line))
         stands = standing(proper, backlog.seqs, compaction)
@@ -372,14 +372,15 @@ class Summaries:
         named = await self._store.originals(
             session.key, seqs=_cited_seqs(stands.previous, backlog.seqs)
         )
-        known = {message.seq: message for message in (*named, *read)}
+        known = {message.seq: message for message in (*named, *again, *fresh)}
         language = session.language or conversation_language(
             message.message.text for message in fresh
         )
         zone = self._memory.zone_of(session)
         facts = _known_facts(backlog)
         call = summary_call(
-            read,
+            fresh,
+            again=again,
             language="zh" if language == "zh" else "en",
             summary_tokens=options.summary_tokens,
             input_tokens=sight.state.input_tokens,

@@ -273,3 +273,14 @@ def test_of_lines_that_say_the_same_the_fullest_stays() -> None:
     lines = [line("保修 36 个月"), line("预算 5000 元"), line("保修 36 个月（用户说）")]
     kept = merged([], lines, count=len, limit=99, weight=len)
     assert [entry.text for entry in kept] == ["预算 5000 元", "保修 36 个月（用户说）"]
+
+
+def test_originals_that_are_read_again_take_only_the_room_that_is_left() -> None:
+    fresh = [stored(seq, "新" * 100) for seq in range(90, 100)]
+    again = [stored(seq, "旧" * 100) for seq in range(1, 90)]
+    made = call(fresh, again=again, input_tokens=2_400)
+    rows = [json.loads(row) for row in texts(made)[1].splitlines() if row.startswith("[")]
+    # the ten new ones whole, and beside them the ten newest of the others
+    assert [row[0] for row in rows] == list(range(80, 100))
+    assert not made.shortened
+    assert set(made.ids) == set(range(80, 100))

@@ -26,7 +26,7 @@ concatenation; nothing is ever used as a template or pattern.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime, tzinfo
 
 from memoryd.core.facts import FactKind, KnownFact
@@ -76,6 +76,7 @@ class SummaryCall:
 def summary_call(
     messages: Sequence[StoredMessage],
     *,
+    again: Sequence[StoredMessage] = (),
     language: Language,
     summary_tokens: int,
     input_tokens: int,
@@ -89,14 +90,17 @@ def summary_call(
 ) -> SummaryCall:
     """Build the call that summarises ``messages`` (originals, any order) and ``previous`` lines.
 
+    ``again`` are originals that were summarised before: the newest as far as there is room beside
+    the others, none of which is shortened for them.
     ``shorten(text, tokens)`` makes an extract of a message that is too long for its share.
     ``cited`` is id by seq of messages that previous lines have as sources, to be named again.
     """
-    ordered = sorted(messages, key=lambda message: message.seq)
-    ids = {**(cited or {}), **{message.seq: message.id for message in ordered}}
-    numbers = {message_id: seq for seq, message_id in ids.items()}
     table = _facts_lines(facts, count, input_tokens // FACTS_SHARE)
     room = input_tokens - sum(map(count, table)) - sum(count(line.text) for line in previous)
+    left = room - sum(_cost(message, count) for message in messages)
+    ordered = sorted((*messages, *_newest(again, left, count)), key=lambda message: message.seq)
+    ids = {**(cited or {}), **{message.seq: message.id for message in ordered}}
+    numbers = {message_id: seq for seq, message_id in ids.items()}
     texts, shortened = _fitted([_words(message) for message in ordered], room, count, shorten)
     dialogue = [_row(message, text, zone) for message, text in zip(ordered, texts, strict=True)]
     carried = [_previous_row(line, numbers) for line in previous]
@@ -121,6 +125,19 @@ def summary_call(
         ids=ids,
         shortened=tuple(ordered[index].id for index in shortened),
     )
+
+
+def _newest(messages: Sequence[StoredMessage], room: int, count: Count) -> Iterator[StoredMessage]:
+    """Yield the newest messages that are within ``room`` tokens together."""
+    for message in sorted(messages, key=lambda message: -message.seq):
+        cost = _cost(message, count)
+        if cost <= room:
+            room -= cost
+            yield message
+
+
+def _cost(message: StoredMessage, count: Count) -> int:
+    return count(_words(message)) + MESSAGE_OVERHEAD
 
 
 def _fitted(

@@ -409,13 +409,21 @@ _FAMILY_PARTY = (
 )
 
 
+_FORMS = {
+    "户型": r"^[一二两三四五六七八九0-9]室.厅(?:.卫)?$",
+    "座位": r"^[0-9]{1,2}车厢?[0-9]{1,3}[A-F号]座?$",
+}
+"""Attributes that a value is of by its form alone."""
+
+
 def route(reader: Reader, text: str, values: list[Value]) -> bool:
     if sex := rx(r"^(?:性别)?(?P<sex>[男女](?:性|生|孩|的)?)$").match(text):
         return bool(reader.found or reader.slots) and reader.emit(
             reader.key_of("性别"), sex["sex"], FactKind.OTHER
         )
-    if rx(r"^[一二两三四五六七八九0-9]室.厅(?:.卫)?$").match(text):
-        return reader.emit("户型", text, FactKind.OTHER)
+    for attribute, form in _FORMS.items():
+        if rx(form).match(text):
+            return reader.emit(attribute, text, FactKind.OTHER)
     if rx(_FAMILY_PARTY).match(text):
         return reader.emit("人数", text, FactKind.COUNT)
     dated = [v for v in values if v.moment is not None]

@@ -149,13 +149,16 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
     rest = rx(r"^[\s,]+|[\s,]+$").sub("", cut_values(text, cut))
     key = reader.key_of(rest)
     first = leading_value(values)
+    if first.moment is not None and (met := rx(_MEETS).match(rest)) and reader.speech.user:
+        reader.emit(f"{met['what']}地点", met["where"], FactKind.OTHER, confidence=0.65)
+        key = met["what"]  # 周四下午两点跟王总在三号会议室开会
     if first.moment is not None and rest.endswith(("来", "到")):
         # 师傅周六上午9点到11点来
         key = f"{key}{rest[-1]}" if is_person(key) or key.endswith("师傅") else key
     if not reader.speech.user and len(values) == 1 and (of := _thing_after(text, first)):
         return reader.emit(of, first.text, first.kind, normalized=first.normalized, confidence=0.75)
     spends = len(key) == 1 and rx(_SPENDS).search(text[: groups[0][0]]) is not None
-    if not key or spends or rx(WEAK_KEY).match(key):
+    if not key or spends or _hour_alone(text, said, first) or rx(WEAK_KEY).match(key):
         return _bare_value(reader, text, said, first)
     if len(key) > 16 or rx(_NO_EVENT).search(rest):
         return False
@@ -231,7 +234,7 @@ def _rate(reader: Reader, text: str, values: list[Value]) -> bool:
             return not key and last.kind is not FactKind.NAME and reader.extend(text)
         if amount.quantity.kind != "number" and amount.quantity.unit != "CNY":
             return False
-        key, said = f"{rx('单?价$|钱$').sub('', last.key)}单价", text
+        key, said = f"{rx('单?价$|[钱来到]$').sub('', last.key)}单价", text
     money = FactKind.AMOUNT if rx(MONEY).search(key) else amount.kind
     return reader.emit(key, said, money, normalized=said, confidence=0.7)
 
@@ -285,10 +288,11 @@ def _bare_value(reader: Reader, text: str, said: str, first: Value) -> bool:
         )
     if not reader.speech.user:
         return False
-    if first.moment is not None and reader.same_sentence and said == text:
+    if first.moment is not None and reader.same_sentence and _hour_alone(text, said, first):
         last = reader.found[-1]
         of = rx(r"(?:地点|位置|地址|时间)$").sub("", last.key)
-        if last.kind in _TIMELESS and not is_person(of):
+        timeless = last.kind in _TIMELESS or (said != text and last.kind in _JOURNEYS)
+        if timeless and not is_person(of):
             # 集合地点在西门停车场，早上六点半
             return reader.emit(f"{of}时间", said, first.kind, normalized=first.normalized)
     if first.quantity is not None:
@@ -310,7 +314,20 @@ def _bare_value(reader: Reader, text: str, said: str, first: Value) -> bool:
     return False
 
 
+def _hour_alone(text: str, said: str, value: Value) -> bool:
+    """Whether a clause is a moment and nothing else, or the hour at which something leaves."""
+    leaves = bool(value.moment and value.moment.clock) and text.removeprefix(said) in set("飞开走")
+    return said == text or leaves
+
+
 _TIMELESS = frozenset({FactKind.OTHER, FactKind.ADDRESS})
+_JOURNEYS = frozenset({FactKind.ID, FactKind.DATE})
+
+
+_MEETS = (
+    r"^(?:[^在]{0,3}[跟和与约][^在]{1,6})?在(?P<where>[^，在]{2,12}?)"
+    r"(?P<what>开会|见面|碰头|集合|面谈|聚餐|聚会|上课|考试|面试|培训|[吃喝看拍打][\u4e00-\u9fff]{1,2})$"
+)
 
 
 _AGED = r"今年|[虚周]岁"
@@ -346,7 +363,9 @@ def _contacts(reader: Reader, text: str, contacts: list[Value], values: list[Val
             position = more.end()
         label = reader.key_of(rx(r"(?:[、和跟及与:]|或者?|以及)+").sub("", before))
         if value.type == "id":
-            key = _id_key(label) or _journey_key(label, value.text)
+            key = _id_key(label) or _journey_key(
+                label, value.text, alone=reader.same_sentence and value.text == text
+            )
             if key is None:
                 slot = next((s for s in reader.slots if s.kinds and FactKind.ID in s.kinds), None)
                 if slot is None:
@@ -418,15 +437,15 @@ def _id_key(label: str) -> str | None:
     )
 
 
-def _journey_key(label: str, code: str) -> str | None:
-    """坐MU5405, 回程坐G1958: the form of the code says by what."""
+def _journey_key(label: str, code: str, *, alone: bool) -> str | None:
+    """坐MU5405, 回程坐G1958, 机票是6月3号的，HU7781: the form of the code says by what."""
     match = rx(r"(?P<of>.{0,4}?)(?:[坐乘订买搭抢赶飞]|改签)(?:的?是|到)?$").search(label)
     by = rx(
         r"(?P<train>[GDCKTZ][0-9]{1,4})|(?:[A-Z]{2}|[A-Z][0-9]|[0-9][A-Z])[0-9]{3,4}"
     ).fullmatch(code)
-    if match is None or by is None:
+    if by is None or (match is None and not alone):
         return None
-    return f"{clean_key(match['of'])}{'车次' if by['train'] else '航班'}"
+    return f"{clean_key(match['of']) if match else ''}{'车次' if by['train'] else '航班'}"
 
 
 def _address(reader: Reader, text: str) -> bool:

@@ -341,8 +341,8 @@ def placed(reader: Reader, text: str, values: list[Value]) -> bool:
         if last.kind in _MOMENTS and (of := last.key.removesuffix("时间")) not in ("", last.key):
             return reader.emit(f"{of}地点", here["where"], FactKind.OTHER)
         return reader.extend(text)
-    if rx(BAD_WHO).search(match["key"]):
-        return False
+    if rx(BAD_WHO).search(match["key"]) or rx("就[拿挪移]到").search(text):
+        return False  # 下雨就挪到室内 supposes
     where = clean_value(match["where"])
     whole = mostly_typed(where, values)
     building = rx(r"^[0-9A-Z]{1,3}(?:栋|幢|号楼|座|单元)[0-9]").match(where)

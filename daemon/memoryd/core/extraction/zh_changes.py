@@ -202,9 +202,9 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
         and len(text) <= 40
         and not is_attribute(key_around(text, values[0]))
     ):
-        new = rx(rf"^(?:现在|就|是|{_CHANGE_VERB}|定)+(?=[A-Za-z0-9一二两三四五六七八九十周])").sub(
-            "", text
-        )
+        new = rx(
+            rf"^(?:现在|就|是|要|得|{_CHANGE_VERB}|定)+(?=[A-Za-z0-9一二两三四五六七八九十周])"
+        ).sub("", text)
         return _emit_new_value(reader, reader.pending, values[0].text if contact else new)
     return False
 

@@ -91,6 +91,8 @@ def load(db: sqlite3.Connection, numbers: Iterable[int]) -> dict[int, Fact]:
     """Return facts by number, in the order of their numbers; none of a session in deletion."""
     wanted = json.dumps(sorted(set(numbers)))
     sources: dict[int, list[FactSource]] = {}
+    # What is said again and again is there once: facts are kept, with up to 32 sources each.
+    same: dict[str, str] = {}
     for number, doc, id_, role, quote, session in db.execute(
         "SELECT x.fact, x.doc, x.id, x.role, x.quote, s.name FROM fact_sources x"
         " JOIN sessions s ON s.number = x.doc >> 24"
@@ -100,7 +102,11 @@ def load(db: sqlite3.Connection, numbers: Iterable[int]) -> dict[int, Fact]:
     ):
         sources.setdefault(number, []).append(
             FactSource(
-                session=session, message_id=id_, seq=seq_of(doc), role=_ROLES[role], quote=quote
+                session=same.setdefault(session, session),
+                message_id=id_,
+                seq=seq_of(doc),
+                role=_ROLES[role],
+                quote=same.setdefault(quote, quote),
             )
         )
     names = _Names(db)

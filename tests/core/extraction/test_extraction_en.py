@@ -129,6 +129,11 @@ def test_questions_suppositions_and_small_talk_affirm_nothing(said: str) -> None
         ("Ravi is doing the speech", "speech owner", "Ravi"),
         ("I'm vegetarian", "preferences", "vegetarian"),
         ("the budget for the kitchen is £900", "kitchen budget", "£900"),
+        ("our budget for the kitchen is nine thousand", "kitchen budget", "9000"),
+        ("the meeting moved from room 4 to room 9", "meeting", "room 9"),
+        ("move the meeting to 2pm from 3pm", "meeting time", "2pm"),
+        ("the course ends at the end of april", "course end", "the end of april"),
+        ("Bosch£340 at the shop", "bosch", "£340"),
     ],
 )
 def test_a_plain_sentence_is_a_fact_by_its_shape(said: str, key: str, value: str) -> None:
@@ -149,6 +154,8 @@ def test_a_plain_sentence_is_a_fact_by_its_shape(said: str, key: str, value: str
         "he's moved us to 27 May",
         "I'm not going to point it out",
         "she wants to know by friday",
+        "my neighbour says her boiler cost 3,000",
+        "nobody needs 4 kettles",
     ],
 )
 def test_tales_wishes_and_doubts_are_no_facts(said: str) -> None:
@@ -219,6 +226,47 @@ def test_a_correction_in_everyday_words_leaves_one_current_value(
 ) -> None:
     facts = current(play(f"U {first}\nA Noted.\nU nice weather\nA Very.\nU {then}"))
     assert facts.get(key, facts.get(f"{key} name")) == values
+
+
+@pytest.mark.parametrize(
+    ("dialogue", "key", "values"),
+    [
+        (
+            """
+            U the wedding is on 8 August
+            U we had to move the wedding to 22 August
+            U the dentist is on 3 May
+            U let's go back to the first date for the wedding
+            """,
+            "wedding time",
+            ["8 August"],
+        ),
+        (
+            """
+            U the quote is 300 pounds
+            U the quote is now 350 pounds
+            U the quote is now 380 pounds
+            U we're back to the original price
+            """,
+            "quote",
+            ["300 pounds"],
+        ),
+        (
+            """
+            U the vet is on Tuesday at 9
+            U move the vet to Wednesday at 9
+            U let's leave the vet as it was
+            """,
+            "vet",
+            ["Tuesday at 9"],
+        ),
+        ("U the vet is on 3 May\nU let's go back to the first date", "vet", ["3 May"]),
+    ],
+)
+def test_a_change_is_taken_back_by_words_that_name_no_value(
+    dialogue: str, key: str, values: list[str]
+) -> None:
+    assert current(play(dialogue))[key] == values
 
 
 def test_bare_answers_take_the_attribute_of_the_question() -> None:

@@ -9,6 +9,7 @@ from memoryd.core.extraction.clauses import Value
 from memoryd.core.extraction.en_contacts import CONTACT_NOUN
 from memoryd.core.extraction.en_plans import emit_task
 from memoryd.core.extraction.en_terms import (
+    EVENT,
     SENTENCE,
     STREET,
     classify,
@@ -60,8 +61,8 @@ def labelled(reader: Reader, text: str, values: list[Value]) -> bool:
 
 _COPULA = (
     r"^(?P<key>(?:(?:the|my|our|his|her|their|your)\s)?[\w'./ -]{2,50}?)"
-    r"(?:'s(?= (?:now )?[£$€]?[0-9])|\s(?:is|are|will be|was set for|=|equals|takes place|starts|"
-    r"begins|ends|costs?))\s"
+    r"(?:'s(?= (?:now )?[£$€]?[0-9])|\s(?:is|are|will be|was set for|=|equals|takes place|"
+    r"(?P<verb>starts|begins|ends|costs?)))\s"
     r"(?:now )?(?:about |around |roughly |on |at |in )?(?P<value>.{1,100})$"
 )
 
@@ -78,6 +79,12 @@ def copula(reader: Reader, text: str, values: list[Value]) -> bool:
         return False
     value = clean_value(match["value"])
     key = clean_key(match["key"])
+    verb = (match["verb"] or "").lower()
+    if verb.startswith("cost"):
+        key = f"{key} price"
+    elif verb and not (verb != "ends" and rx(rf"\b{EVENT}$").search(key)):
+        key = f"{key} {verb.removesuffix('s')}"  # a course starts and ends
+    value = f"on {value}" if value in ("the left", "the right") else value
     owned = bool(rx(r"^(?:my|our|the)\s|'s\b").search(match["key"]))
     typed = [v for v in values if v.text in value]
     if any(v.type in ("phone", "email") for v in typed) and (

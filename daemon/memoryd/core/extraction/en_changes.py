@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -18,14 +19,14 @@ from memoryd.core.extraction.en_terms import (
 )
 from memoryd.core.extraction.en_told import topic
 from memoryd.core.extraction.en_values import count_beside, number_of
-from memoryd.core.facts import FactKind
+from memoryd.core.facts import RESTORED, FactKind
 from memoryd.core.text.english import in_figures
 from memoryd.core.text.numerals import quantities
 
 if TYPE_CHECKING:
     from memoryd.core.extraction.rules_en import Reader
 
-__all__ = ["BUT_NOT", "CHANGED_HANDS", "NOT_BUT", "TELLING_APART", "WRONG", "changed"]
+__all__ = ["BUT_NOT", "CHANGED_HANDS", "NOT_BUT", "TELLING_APART", "WRONG", "changed", "taken_back"]
 
 NOT_BUT = (
     r"(?P<key>.{0,30}?)(?:\b(?:(?:is|are|was|it's|its|that's)\s)?not|\s(?P<denied>is|are|was)n't)"
@@ -45,7 +46,7 @@ TELLING_APART = (
 
 WRONG = (
     r"\b(?:correction|i misspoke|i was wrong|that's wrong|that is wrong|my mistake|i meant|"
-    r"typo|not correct|incorrect)\b|^no,"
+    r"typo|not correct|incorrect|no wait|wait,? no|scratch that)\b|^no,"
 )
 
 CHANGED_HANDS = r"\b(?:new|switch(?:ed|ing)?|chang(?:ed|ing)|swapped|replaced|instead of)"
@@ -104,6 +105,8 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
         or rx(_IS_NOW).match(text)
         or (rx(_SHOULD_BE).match(text) if reader.wrong else None)
     )
+    if match is not None and not match.groupdict().get("key") and rx(_THING).match(text):
+        match = rx(_WAS_CHANGED).match(text) or match  # the meeting moved from room 4 to room 9
     if match is None:
         ahead = rx(_CHANGE_AHEAD).match(text)
         if ahead is not None:
@@ -131,7 +134,13 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
     new = rx(r"\s+(?:instead|please|now)$").sub("", match["new"])
     figures, numbers = in_figures(new)
     new = figures if len(numbers) == 1 else new
-    old = match.groupdict().get("old") or _number_asked(reader, new, key)
+    turned = rx(r"(?P<new>.+?) from (?P<old>.+)").fullmatch(new)
+    new = rx(_AND_WHY).sub("", new)
+    old = (
+        match.groupdict().get("old")
+        or (turned["old"] if turned and re.search("[0-9]", turned["old"]) else None)
+        or _number_asked(reader, new, key)
+    )
     inside = typed_values(new, reader.speech.at)
     if not inside and (not key or rx(_PUTS).match(text)):
         return False
@@ -155,6 +164,43 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
         time_key(key, kind), new, kind, normalized=normal, correction=True, replaces=old
     )
 
+
+_THING = r"(?:the|my|our) \w"
+
+_AND_WHY = r"(?<=\w) (?:from|with|because|after|since|when|if|so)\b.*$"
+"""What follows a new value and is no part of it: to 910 a month from May."""
+
+
+def taken_back(reader: Reader, text: str, values: list[Value]) -> bool:
+    """A change that is taken back without its old value: let's go back to the first date."""
+    match = None if values or not reader.speech.user else rx(_TAKEN_BACK).match(text)
+    if match is None:
+        return False
+    said = clean_key(match["of"] or match["left"] or match["key"] or "")
+    what = clean_key(match["what"] or "")
+    kind = next((kind for words, kind in _WHAT if rx(words).fullmatch(what)), FactKind.OTHER)
+    key = said if said or kind is not FactKind.OTHER else what
+    if key in ("it", "that", "this", "things"):
+        key = ""
+    return reader.emit(key, RESTORED, kind, correction=True)
+
+
+_TAKEN_BACK = (
+    r"^(?:so |ok |no )*(?:(?:let's|we|we're|we are|i|they|i'd rather) )?(?P<key>(?:(?:the|our|"
+    r"my) )?"
+    r"[\w ]{0,24}?)(?:will |is |are |can )?(?:(?:go|goes|going|gone|went|switch|switched|move|"
+    r"revert|come) )?"
+    r"(?:back to|stick with|revert to) (?:the |our |my )?(?:first|original|"
+    r"old)(?: (?P<what>[\w ]+?))?"
+    r"(?: (?:for|of) (?P<of>(?:the |our |my )?[\w ]+?))?(?: after all| then| please)?$|"
+    r"^(?:let's )?(?:leave|keep) (?P<left>[\w ]{2,30}) (?:as|how|where|what) (?:it|they) (?:was|"
+    r"were)"
+    r"(?: before| originally)?$"
+)
+_WHAT = (
+    (r"date|day|time|hour|slot", FactKind.DATE),
+    (r"price|cost|fee|quote|budget|amount|number|figure", FactKind.AMOUNT),
+)
 
 _PUTS = r"(?:\S+ ){0,4}?(?:put|knock|drop|slip|gr[eo]w|go|went|gone)"
 """What of a thing that has no number, day or hour is no change of it: put the kettle on to boil."""

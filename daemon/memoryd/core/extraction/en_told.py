@@ -27,7 +27,7 @@ from memoryd.core.text.english import is_stop_word
 if TYPE_CHECKING:
     from memoryd.core.extraction.rules_en import Reader
 
-__all__ = ["told", "topic"]
+__all__ = ["HEARSAY", "told", "topic"]
 
 
 def told(reader: Reader, text: str, values: list[Value]) -> bool:
@@ -50,14 +50,15 @@ def topic(reader: Reader, text: str) -> str:
     """Return what a sentence without values speaks of, for the value that the next one gives."""
     spoken_of = rx(_SPOKEN_OF).match(text)
     if spoken_of is not None:
-        return clean_key(spoken_of["key"])
+        return clean_key(spoken_of["key"] or spoken_of["done"])
     shape = None if rx(_TELLS_NOTHING).search(text) else _shape(text, None, reader.subject)
     return f"{shape.of} {shape.verb}" if shape is not None and shape.of and shape.verb else ""
 
 
 _SPOKEN_OF = (
     r"^(?:the|my|our) (?P<key>[\w '-]{2,30}?) (?:is|are|was|were|has|have|needs?|should|must|will|"
-    r"won't|isn't|aren't|looks|seems)\b"
+    r"won't|isn't|aren't|looks|seems)\b|^(?P<done>[\w '-]{2,30}?) (?:is|are|has|"
+    r"have) (?:been )?\w+ed$"
 )
 
 
@@ -122,7 +123,10 @@ def _names_alone(words: Sequence[str]) -> bool:
     """Whether words without a verb name a value: insulin at 7am, new boiler on Friday."""
     return (
         0 < len(words) <= _BARE
-        and rx(_HALF_SAID).search(" ".join(words)) is None
+        and (
+            rx(_HALF_SAID).search(" ".join(words)) is None
+            or rx(rf"^(?:\w+ )?{EVENT}$").match(" ".join(words)) is not None
+        )
         and not any(_verb(word) for word in words[:1])
         and not any(is_stop_word(word.lower()) for word in (words[-1], *words[1:]))
     )
@@ -131,7 +135,8 @@ def _names_alone(words: Sequence[str]) -> bool:
 _BARE = 4
 _HALF_SAID = (
     r"^(?:and|or|but|so|with|then|that|now|not|more|just|in|by|about|from|at|on|for|if|number)\b|"
-    r"^\w+(?:ing|ed|wants)\b(?<!parking)|\w{2,}ed\b|\b(?:while|whats|instead|as)\b"
+    r"^(?:better|rather|instead)\b|^\w+(?:ing|ed|wants)\b(?<!parking)|\w{2,}ed\b|\b(?:while|whats|"
+    r"instead|as)\b"
 )
 
 _BOUNDS = ("until", "till", "by", "before", "after", "since", "between", "every", "from")
@@ -186,10 +191,11 @@ def _subject(words: Sequence[str], head: _Shape | None, known: str) -> str | Non
         return head.of if head is not None else None
     if said in ("he", "she"):
         return known or None
+    words = [word for word in words if word.lower() not in ("now", "also", "still", "just", "only")]
     return _noun(words) if rx(_NO_SUBJECT).search(said) is None else None
 
 
-_SPEAKERS = r"(?:i|we|they|you|there)(?: (?:both|all|always|usually|normally|also))?"
+_SPEAKERS = r"(?:i|we|they|you|there|let's)(?: (?:both|all|always|usually|normally|also))?"
 _NO_SUBJECT = (
     r"\b(?:it|this|that|these|those|he|she|who|which|what|i|we|they|you|nobody|somebody|someone|"
     r"anybody|anyone|everybody|everyone|people|everything|nothing|something|one|friend of a|"
@@ -198,7 +204,9 @@ _NO_SUBJECT = (
 
 
 def _noun(words: Sequence[str]) -> str:
-    named = [word for word in words if word.lower() not in _PERSONS]
+    named = [
+        word for word in words if word.lower() not in _PERSONS and not re.fullmatch("[0-9.]+", word)
+    ]
     while named and named[-1].lower() in _JOINING:
         named.pop()
     key = clean_key(" ".join(named))
@@ -207,16 +215,20 @@ def _noun(words: Sequence[str]) -> str:
 
 _LONG = 5
 
+HEARSAY = (
+    r"\b(?:said|says?|saying|told|tells|heard|read|reckons?|wish\w*|hope|hoping|dream\w*|imagine|"
+    r"used to|ages|nobody|never|apparently|whatever|ever|than|film|when i was)\b"
+)
+"""Others' words, and what is not or no more."""
+
 _TELLS_NOTHING = (
     r"^(?:what|when|where|who|which|why|how|is|are|was|were|am|do|does|did|can|could|will|would|"
     r"should|shall|has|hasn't|isn't|aren't|if|when|in case|like|even|imagine|say|let's say|once|"
-    r"one day|back in)\b|"
+    rf"one day|back in)\b|{HEARSAY}|"
     r"\b(?:might|could|would|should|(?<![0-9] )(?<!th )(?<!of )(?<!in )may(?! [0-9])|maybe|"
-    r"perhaps|wish\w*|hope|hoping|dream\w*|imagine|if|"
-    r"nearly|almost|used to|ages|ago|yesterday|last (?:night|week|month|year)|said|says?|saying|"
-    r"told|tells|heard|read|reckons?|thinks?|thought|guess|feels?|felt|looks?|seems?|was|were|did|"
-    r"went|came|got up|had|about to|can't|cannot|won't|don't|doesn't|didn't|isn't|aren't|wasn't|"
-    r"not|never|no|unless|whether|nobody|another|than|probably|ever|apparently|whatever)\b"
+    r"perhaps|if|nearly|almost|ago|yesterday|last (?:night|week|month|year)|thinks?|thought|guess|"
+    r"feels?|felt|looks?|seems?|was|were|did|went|came|got up|had|about to|can't|cannot|won't|"
+    r"don't|doesn't|didn't|isn't|aren't|wasn't|not|no|unless|whether|another|probably)\b"
 )
 """Questions without their mark, wishes, tales, doubts, others' words, and what is denied."""
 

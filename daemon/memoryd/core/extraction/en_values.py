@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from memoryd.core.extraction.clauses import Value
 from memoryd.core.extraction.en_contacts import contacts_of
 from memoryd.core.extraction.en_terms import rx
-from memoryd.core.extraction.en_told import told
+from memoryd.core.extraction.en_told import HEARSAY, told
 from memoryd.core.facts import FactKind
 from memoryd.core.text.english import is_stop_word
 
@@ -46,7 +46,7 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
             "", said
         )
         return reader.emit(slot.key, said, value.kind, normalized=value.normalized, confidence=0.85)
-    if not reader.speech.user:
+    if not reader.speech.user or rx(HEARSAY).search(text):
         return False
     if reader.wrong and len(text) <= len(value.text) + 16:
         return reader.emit("", value.text, value.kind, normalized=value.normalized, correction=True)
@@ -67,6 +67,10 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
             return reader.emit(
                 f"number of {noun}", value.text, value.kind, normalized=value.normalized
             )
+    if quantity is not None and quantity.unit == "years_old":
+        return reader.emit("age", value.text, value.kind, normalized=value.normalized)
+    if told(reader, text, values):
+        return True
     named = rx(
         r"(?:\b(?:my|our|the|a)\s)?(?P<key>budget|price|cost|deposit|rent|salary|weight|"
         r"height|age|size|limit|deadline|fee|total)(?: is| of|:|"
@@ -76,9 +80,7 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
         return reader.emit(
             named["key"].lower(), value.text, value.kind, normalized=value.normalized
         )
-    if quantity is not None and quantity.unit == "years_old":
-        return reader.emit("age", value.text, value.kind, normalized=value.normalized)
-    return told(reader, text, values)
+    return False
 
 
 _PERSONS = (
@@ -87,7 +89,8 @@ _PERSONS = (
 )
 
 _OF_A_NUMBER = (
-    r"(?:\b(?:have|has|need|needs|want|order|buy|with|for|are|of|got|be|max|down to|up to)\s|"
+    r"(?:\b(?:have|has|takes?|need|needs|want|order|buy|with|for|are|of|got|be|max|down to|"
+    r"up to)\s|"
     r"^(?:(?:so )?(?:that's|it's|make that|make it|now)\s)?)(?:about |around )?$"
 )
 

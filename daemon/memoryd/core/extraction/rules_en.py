@@ -18,6 +18,7 @@ from memoryd.core.extraction.en_changes import (
     TELLING_APART,
     WRONG,
     changed,
+    taken_back,
 )
 from memoryd.core.extraction.en_contacts import OF_NOBODY, OWN, introduced
 from memoryd.core.extraction.en_people import living, naming, preference
@@ -42,6 +43,7 @@ from memoryd.core.extraction.en_terms import (
 from memoryd.core.extraction.en_values import around
 from memoryd.core.extraction.introductions import Introduction, introduce
 from memoryd.core.facts import FactCandidate, FactKind, Scope
+from memoryd.core.text.english import in_figures
 from memoryd.core.text.holders import KIN_EN, changes_hands
 from memoryd.core.text.numerals import half_width
 
@@ -159,7 +161,13 @@ class Reader:
             if family(self, text, values):
                 break
         else:
-            self.unanswered.append(text)
+            figures, numbers = in_figures(text)
+            if not (
+                len(numbers) == 1
+                and self.speech.user
+                and copula(self, figures, typed_values(figures, self.speech.at))
+            ):
+                self.unanswered.append(text)
         if self.pending == pending:
             self.pending = ""  # what was pending is of the clause right after
         own = any(told in text for told in self.of_speaker)
@@ -386,6 +394,7 @@ _PERSONAL = (
 )
 
 _USER_FAMILIES = (
-    labelled, changed, naming, preference, task, decision, living, requirement, copula, around,
+    labelled, taken_back, changed, naming, preference, task, decision, living, requirement, copula,
+    around,
 )  # fmt: skip
 _ASSISTANT_FAMILIES = (labelled, changed, task, copula, around)

@@ -393,7 +393,19 @@ def of_other_sort(fact: Fact, candidate: FactCandidate) -> bool:
     """Whether two values under one key are not of a sort, so that neither can be the other's new
     value: 姑姑叫钟秀兰 and 姑姑周三来, 温度80℃ and 温度上不去."""
     ours, theirs = _sort(candidate.kind, candidate.value), _sort(fact.kind, fact.value)
-    return "any" not in (ours, theirs) and ours != theirs
+    if ours == theirs == "time" and fact.key != candidate.key:
+        # a date of 3 May and a time of 10:30 are of one meeting
+        day, hour = sorted((fact.normalized, candidate.normalized), key=len, reverse=True)
+        return bool(re.fullmatch(r"\d{4}-\d\d-\d\d", day) and re.fullmatch(_HOUR, hour))
+    if "any" not in (ours, theirs):
+        return ours != theirs
+    kinds = {candidate.kind, fact.kind}
+    other = candidate.value if theirs != "any" else fact.value
+    # the 7:42 to Leeds is no price of the train
+    return FactKind.AMOUNT in kinds and ours != theirs and not quantities(other)
+
+
+_HOUR = r"\d\d:\d\d(?:-\d\d:\d\d)?"
 
 
 def _sort(kind: FactKind, value: str) -> str:

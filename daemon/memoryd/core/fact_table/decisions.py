@@ -133,7 +133,9 @@ def _restored(table: FactTable, candidate: FactCandidate, origin: Origin) -> Fac
     about = [
         fact
         for fact in table.in_reach(origin)
-        if fact.id in before and not said_in(fact, origin) and related(fact, candidate)
+        if fact.id in before
+        and not said_in(fact, origin)
+        and (related(fact, candidate) if candidate.key else _of_sort(fact, candidate))
     ]
     about = [fact for fact in about if keys_agree(fact.key, candidate.key)] or about
     if len({canonical_key(fact.key) for fact in about}) != 1:
@@ -151,6 +153,16 @@ def _restored(table: FactTable, candidate: FactCandidate, origin: Origin) -> Fac
         kind=first.kind,
         scope=now.scope,
     )
+
+
+def _of_sort(fact: Fact, candidate: FactCandidate) -> bool:
+    """Whether a fact is of the kind that words name which name no thing: the first date."""
+    kinds = next((each for each in (_MOMENTS, _NUMBERS) if candidate.kind in each), frozenset())
+    return fact.kind in kinds
+
+
+_MOMENTS = frozenset({FactKind.DATE, FactKind.TIME})
+_NUMBERS = frozenset({FactKind.AMOUNT, FactKind.COUNT})
 
 
 def _called_besides(table: FactTable, candidate: FactCandidate, origin: Origin) -> FactCandidate:

@@ -23,9 +23,9 @@ def canonical_key(key: str) -> str:
             break
     bare = _synonyms().sub(lambda match: _SYNONYMS[match[0]], bare)
     if bare.isascii():
-        bare = re.sub(
-            r"date$", "time", re.sub(r"(?<!cof)(?:cost|fee|charge|fare)s?$", "price", bare)
-        )
+        # the course fee is what the course costs, and 12 May what day and time it is on
+        bare = re.sub(r"(?<=\w{3})(?:cost|(?<!cof)fee|charge|fare|price)s?$", "", bare)
+        bare = re.sub(r"date$", "time", bare)
     for suffix in ("姓名", "名称", " name"):
         if bare.endswith(suffix) and len(bare) > len(suffix):
             return bare.removesuffix(suffix)

@@ -97,7 +97,8 @@ def day_pattern() -> re.Pattern[str]:
             r"end of (?:the |this |next )?(?:month|year))\b))",
             rf"(?i:\bin (?P<en>{english_number}) (?P<eu>{english_unit})\b)",
             rf"(?i:\b(?P<an>{english_number}) (?P<au>{english_unit}) ago\b)",
-            rf"(?i:(?<=\bin )|(?<=\bby )|(?<=\buntil )|(?<=\bsince )|(?<=\bend of ))"
+            rf"(?i:(?<=\bin )|(?<=\bby )|(?<=\buntil )|(?<=\bsince )|"
+            rf"(?:the )?(?P<of>end|start|beginning) of )"
             rf"(?P<alone>(?i:{months}))(?![A-Za-z]|\s[0-9])",
             rf"\b(?P<em>(?i:{months}))\s(?:(?P<ed>[0-9]{{1,2}})(?:st|nd|rd|th)?(?![0-9:])"
             r"(?:,?\s(?P<ey>[12][0-9]{3}))?|(?P<emy>(?:19|20)[0-9]{2})(?![0-9:]))",
@@ -378,7 +379,8 @@ def _english_date(match: re.Match[str], at: datetime) -> Day | None:
     name = match["em"] or match["dem"] or match["alone"]
     month = SHORT_MONTHS.index(name[:3].lower()) + 1
     if match["alone"]:
-        return Day(f"{_nearest_year(at, month, 28):04d}-{month:02d}", False)
+        part = {None: "", "end": "底"}.get(match["of"] and match["of"].lower(), "初")
+        return _part_of_month(_nearest_year(at, month, 28), month, part, False)
     if name == "may" and not match["th"]:
         return None  # 5 may come
     said = match["ed"] or match["ded"]

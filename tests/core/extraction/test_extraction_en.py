@@ -177,6 +177,8 @@ def test_tales_wishes_and_doubts_are_no_facts(said: str) -> None:
             "plumber come",
             ["Thursday"],
         ),
+        ("we need 8 runs", "8's too tight there, he can fit six", "number of runs", ["6"]),
+        ("the course costs £320", "course fee is £295 now", "course fee", ["£295"]),
         ("the exam is on 12 May", "exam date has changed: 19 May", "exam time", ["19 May"]),
         ("the launch is on 2 April", "launch slips to 16 April", "launch time", ["16 April"]),
         (
@@ -428,6 +430,16 @@ def test_a_count_said_with_an_hour_is_a_fact_of_its_own_and_changes_on_its_own()
 def test_a_word_in_capitals_ends_its_sentence_and_an_initial_does_not() -> None:
     assert _pairs("A ALLERGY: PENICILLIN. Big letters.") == [("allergy", "PENICILLIN")]
     assert ("manager", "J. Marsh") in _pairs("U my manager is J. Marsh")
+
+
+def test_the_day_and_the_hour_of_one_thing_stand_side_by_side() -> None:
+    facts = current(play("U the meeting date is 3 May\nU the meeting is at 10:30"))
+    assert facts == {"meeting date": ["3 May"], "meeting time": ["10:30"]}
+
+
+def test_what_a_thing_costs_leaves_what_it_is() -> None:
+    facts = current(play("U the hotel is the Casa Azul\nU the hotel costs £300"))
+    assert facts == {"hotel": ["the Casa Azul"], "hotel price": ["£300"]}
 
 
 def test_a_house_number_counts_nothing() -> None:

@@ -40,6 +40,7 @@ from memoryd.core.extraction.en_terms import (
     uncontracted,
     unfilled,
 )
+from memoryd.core.extraction.en_told import HEARSAY
 from memoryd.core.extraction.en_values import around
 from memoryd.core.extraction.introductions import Introduction, introduce
 from memoryd.core.facts import FactCandidate, FactKind, Scope
@@ -154,6 +155,7 @@ class Reader:
         if self._contrast(text, following):
             return
         values = typed_values(text, self.speech.at)
+        gone = self.gone
         self._given_up(text, values)
         unsure = bool(rx(_UNSURE).search(text))
         before, pending = len(self.found), self.pending
@@ -161,12 +163,7 @@ class Reader:
             if family(self, text, values):
                 break
         else:
-            figures, numbers = in_figures(text)
-            if not (
-                len(numbers) == 1
-                and self.speech.user
-                and copula(self, figures, typed_values(figures, self.speech.at))
-            ):
+            if not self._read_in_words(text, gone):
                 self.unanswered.append(text)
         if self.pending == pending:
             self.pending = ""  # what was pending is of the clause right after
@@ -177,11 +174,27 @@ class Reader:
                 replace(fact, confidence=0.5, correction=False) for fact in self.found[before:]
             ]
 
+    def _read_in_words(self, text: str, gone: Value | None) -> bool:
+        """Read a number in words: the budget is nine thousand; 8's too tight, he can fit six."""
+        figures, numbers = in_figures(text)
+        if len(numbers) != 1 or not self.speech.user:
+            return False
+        values = typed_values(figures, self.speech.at)
+        if copula(self, figures, values):
+            return True
+        counts = gone is not None and gone.quantity is not None and len(values) == 1
+        if not counts or values[0].quantity is None or rx(HEARSAY).search(text):
+            return False
+        only = values[0]
+        return self.emit("", only.text, only.kind, normalized=only.normalized, correction=True)
+
     def _given_up(self, text: str, values: list[Value]) -> None:
         """Take note of a day, an hour or a number that is said to hold no more: plumber cancelled
         Monday, he's coming on Thursday."""
         given_up = rx(_GIVES_UP).search(text) if self.speech.user and len(values) == 1 else None
-        if given_up is not None and values[0].start >= given_up.end():
+        if values and rx(_WILL_NOT_DO).match(text[values[0].end :]) and self.speech.user:
+            self.gone = values[0]  # 8's too tight, he can fit six
+        elif given_up is not None and values[0].start >= given_up.end():
             self.gone = values[0]
             who = clean_key(text[: given_up.start()])
             if who and len(who.split()) <= 3 and not rx(SPEAKS_OF_NOBODY).search(who):
@@ -370,6 +383,8 @@ _ANEW = (
     r"password|one))\b"
 )
 """What says of a number or a code that there was another before."""
+
+_WILL_NOT_DO = r"(?:'s| is| are) (?:too \w+|no good|not enough)\b| (?:won't|doesn't|isn't|aren't) "
 
 _GIVES_UP = (
     r"\b(?:cancel\w*|can't (?:do|make|manage)|cannot (?:do|make)|won't (?:do|work|make)|isn't|"

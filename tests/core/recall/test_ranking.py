@@ -246,6 +246,15 @@ def test_a_question_stands_behind_its_reply() -> None:
     assert reply.explain.get("reply_to") == 5 or reply.score >= hits[0].score
 
 
+@pytest.mark.parametrize("cosine", [None, 0.95])
+def test_the_reply_to_what_fits_best_comes_first_with_vectors_as_without(
+    cosine: float | None,
+) -> None:
+    messages = talk(*FILLER, "满恒记火锅的地址在哪里？", "平安里西大街14号", *FILLER)
+    question = [near(5, cosine), near(5, cosine, in_context=True)] if cosine else []
+    assert seqs(found("满恒记火锅的地址", messages, near=question))[:2] == [6, 5]
+
+
 @pytest.mark.parametrize("courtesy", ["Noted.", "Sure, noted!", "好的。", "记住了。"])
 def test_a_courtesy_stands_behind_what_it_answers(courtesy: str) -> None:
     messages = talk(*FILLER, "What about the boiler: is it serviced in May?", courtesy, *FILLER)

@@ -96,7 +96,9 @@ characters is more than a word, but not six of them."""
 
 SPEAKER_WEIGHT = 0.3
 QUESTION_COST = 0.2
-REPLY_SHARE = 0.9
+REPLY_GAIN = 0.05
+"""How much better than a question that fits its reply is: a sum, so that it is the same where words
+alone count and where vectors do."""
 EMPTY_COST = 0.5
 """For a courtesy (Noted. 好的。): it stands beside what fits, and tells none of it."""
 TIME_WEIGHT = 0.5
@@ -295,9 +297,9 @@ def ranked(
             and "empty" not in scored.marks
             and _alternate(before, situated)
         ):
-            share = REPLY_SHARE * (reply_to.score + QUESTION_COST)
-            if share > scored.score:
-                scored.score = share
+            replying = reply_to.score + REPLY_GAIN
+            if replying > scored.score:
+                scored.score = replying
                 scored.via = scored.via or reply_to.via
                 scored.related = scored.related or reply_to.related
                 scored.marks["reply_to"] = reply_to.situated.message.seq

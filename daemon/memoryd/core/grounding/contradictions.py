@@ -133,9 +133,9 @@ _OPPOSITES = tuple(
     (re.compile(one), re.compile(other))
     for one, other in (
         (
-            r"增|涨|提高|上升|升[到至高]|\b(?:increas|rose|rise|grew|grow)",
+            r"增|涨|提高|上升|升[到至高]|\b(?:increas|rose|rise|grew|grow|up (?:by )?[0-9])",
             r"下[降跌滑]|减|降|跌|"
-            r"\b(?:decreas|fell|fall|dropp|declin|lower)",
+            r"\b(?:decreas|fell|fall|dropp|declin|lower|down (?:by )?[0-9])",
         ),
         (r"提前|\bearlier\b", r"推[迟后]|延[后期迟]|\b(?:later|postpone|delay)"),
     )

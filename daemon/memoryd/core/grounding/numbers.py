@@ -90,7 +90,7 @@ _EACH = {
 
 def _each(claim: Claim) -> bool:
     """Whether a line says 一年 or ``one year``, which a source may say as 每年 or ``annual``."""
-    return (claim.key, claim.unit) in _EACH
+    return not claim.text[:1].isdigit() and (claim.key, claim.unit) in _EACH
 
 
 def _per(claim: Claim) -> re.Pattern[str]:

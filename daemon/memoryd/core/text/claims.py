@@ -227,7 +227,8 @@ def _code() -> re.Pattern[str]:
     # Letters and digits in one token; 5k, 10kg, 2pm and the like are left to the quantities.
     return re.compile(
         r"(?<![A-Za-z0-9])(?=[A-Za-z0-9._#/·-]{0,40}[0-9])(?=[0-9._#/·-]{0,40}[A-Za-z])"
-        r"(?![0-9][0-9.,]{0,15}(?:[kKwWmM]|[A-Za-z]{1,12})(?![A-Za-z0-9_-]))"
+        r"(?![0-9][0-9.,]{0,15}(?:[kKwWmMgGtThHsSdlLvVcCfF]|[A-Za-z]{2,12})"
+        r"(?![A-Za-z0-9_-]))"
         r"(?![0-9]{1,3}-[0-9]{1,3}(?:[kKwWh]|k?g|[ckm]?m|ml|[GTM]B|[ap]m)(?![A-Za-z0-9_-]))"
         r"(?!(?:US|HK|RMB|CNY|USD|EUR|HKD)[0-9])"
         r"[A-Za-z0-9](?:[A-Za-z0-9._#/·-]{0,60}[A-Za-z0-9])?(?![A-Za-z0-9])"
@@ -385,7 +386,12 @@ def _quantities(text: str) -> Iterator[Claim]:
                 claim = replace(claim, key=f"-{claim.key}", others=both)
             if not claim.bound and _above().search(text, max(0, claim.start - 12), claim.start):
                 claim = replace(claim, bound=">=")
-            if before and before.unit == claim.unit == "min" and before.end == claim.start:
+            if (
+                before is not None
+                and before.unit == "min"
+                and before.end == claim.start
+                and claim.unit in ("min", "points")  # 一小时五十二分
+            ):
                 total = _number_key(Decimal(before.key) + Decimal(claim.key))
                 before = replace(before, key=total, end=claim.end, text=before.text + claim.text)
                 continue
@@ -491,7 +497,15 @@ def _spelled(text: str) -> Iterator[Claim]:
             end=match.end(),
             text=match[0],
             unit=unit,
+            bound="<="
+            if _at_most().search(text, max(0, match.start() - 16), match.start())
+            else "",
         )
+
+
+@functools.cache
+def _at_most() -> re.Pattern[str]:
+    return re.compile(r"(?i:\b(?:up to|at most|no more than|a maximum of)) $")
 
 
 _SPELLED_NOUNS = {"percent": "%", "dollar": "USD", "people": "person", "time": "times"}

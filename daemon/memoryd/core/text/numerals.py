@@ -402,10 +402,10 @@ def _quantity() -> re.Pattern[str]:
     periods = _by_word("period")
     leading = _alternatives(word for word in periods if word[0] in "每一" or word == "人均")
     return re.compile(
-        rf"(?P<pre>(?:(?:{leading})\s?)?)"
+        rf"(?P<pre>(?:(?:{leading})(?!\s?[0-9{CHINESE_NUMERAL}]{{1,3}}[分秒])\s?)?)"
         r"(?P<lead>(?:[别不]要?能?超过|不超过|不多于|不高于|不大于|最多|至多|顶多|上限|至少|不少于|不低于|最少|起码|"
-        r"大概|大约|约|差不多|将近|近|under |up to |at most |at least |about |around |max |"
-        r"no more than )?\s?)"
+        r"大概|大约|约|差不多|将近|近|(?i:under |up to |at most |at least |about |around |max |"
+        r"no more than ))?\s?)"
         r"(?P<cur>US\$|HK\$|[¥$€£]|(?:RMB|CNY|USD|EUR|HKD|GBP|CHF|JPY|"
         rf"港[币元]|美[元金]|人民币|欧元|英镑|日元)(?= ?[0-9{CHINESE_NUMERAL}]))?\s?"
         rf"(?<![A-Za-z0-9_.#-])(?<![0-9][:/])(?P<of>百分之)?(?P<num>{numeral})(?P<more>[多来几余]?)"
@@ -417,7 +417,7 @@ def _quantity() -> re.Pattern[str]:
         rf"|(?!(?:{_NO_NOUN})\b)[A-Za-z]{{3,20}}(?![A-Za-z0-9_])))?"
         rf"(?P<half>半|(?<=[块度])[1-9一二三四五六七八九](?={each}|(?![0-9一二三四五六七八九个]))|"
         rf"(?<=[米斤])[1-9一二三四五六七八九]{{1,2}}(?! ?(?:[0-9{CHINESE_NUMERAL}半点号月日元块钱]|"
-        rf"{_COUNTERS})))?"
+        rf"{_COUNTERS}|\.[0-9])))?"
         rf"(?:\s?(?:(?:/|每|per |a |an |each )\s?(?P<per>{_alternatives(periods)})"
         r"|(?P<one>一年|一个月|一周|一天|一晚|一小时|一个人))(?![A-Za-z0-9]))?"
         r"(?P<tail>\s?(?:以内|之内|以下|封顶|以上|起步|左右|上下|or less|or more|max\b|tops\b)?)"
@@ -542,7 +542,7 @@ _LOWER_BOUND = "至少|不少|不低|最少|起码|以上|起步|least|more"
 
 
 def _bound(lead: str, tail: str) -> str:
-    words = lead + " " + tail
+    words = f"{lead} {tail}".lower()
     if re.search(_UPPER_BOUND, words):
         return "<="
     if re.search(_LOWER_BOUND, words):

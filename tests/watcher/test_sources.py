@@ -493,7 +493,7 @@ NUMBERS = st.one_of(
 )
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(st.data())
 def test_no_content_makes_a_look_fail_or_a_value_that_is_no_number(data: st.DataObject) -> None:
     def number() -> str:
@@ -520,7 +520,7 @@ def test_no_content_makes_a_look_fail_or_a_value_that_is_no_number(data: st.Data
             assert average is None or 0 <= average <= 100
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.binary(max_size=200))
 def test_no_bytes_make_a_look_fail(content: bytes) -> None:
     with TemporaryDirectory() as folder:

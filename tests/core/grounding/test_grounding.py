@@ -542,7 +542,7 @@ _TEXTS = st.lists(_WORDS | st.text(max_size=6), max_size=12).map("".join)
 
 
 @given(st.lists(_TEXTS, max_size=4), st.lists(_TEXTS, max_size=4))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_every_number_of_a_kept_line_stands_in_a_source(said: list[str], lines: list[str]) -> None:
     numbers = {
         key for text in said for claim in claims(readable(text), MONDAY) for key in claim.keys
@@ -575,7 +575,7 @@ def _known(keys: tuple[str, ...], numbers: set[str]) -> bool:
 
 
 @given(_TEXTS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_no_digit_of_a_text_is_in_no_claim(text: str) -> None:
     read = readable(text)
     covered = {i for claim in claims(read, MONDAY) for i in range(claim.start, claim.end)}
@@ -584,7 +584,7 @@ def test_no_digit_of_a_text_is_in_no_claim(text: str) -> None:
 
 @given(_TEXTS)
 @example("预算B'A5k")  # the code is whole, no name before it
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_a_sentence_supports_itself(text: str) -> None:
     assert [d.reason for d in check([text], [text]).dropped if text.strip()] in ([], ["unrelated"])
 

@@ -33,7 +33,7 @@ def test_random_histories_break_no_promise(block: int) -> None:
 
 
 @given(st.randoms(use_true_random=False))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_drawn_histories_break_no_promise(rng: Random) -> None:
     assert check(random_inputs(rng))[1] == []
 

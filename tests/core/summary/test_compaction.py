@@ -124,7 +124,7 @@ def test_a_limit_in_turns_waits_for_nothing() -> None:
     st.none() | st.integers(0, 4000),
     st.integers(0, 6),
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_no_wait_lets_more_stand_than_a_plan_has_for_it(
     costs: list[int], limit: int, room: int | None, keep: int
 ) -> None:
@@ -178,7 +178,7 @@ def test_what_is_kept_begins_with_a_user_message(roles: str, keep: int, expected
 
 
 @given(st.text("uacts", max_size=60), st.integers(0, 8), st.integers(256, 4000))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_no_cut_ever_splits_a_tool_group_or_the_tail(roles: str, keep: int, room: int) -> None:
     messages = conversation(roles, cost=97)
     options = CompactionOptions(max_recent_tokens=300, keep_messages=keep)

@@ -205,7 +205,7 @@ _TALK = st.lists(
 
 
 @given(_TALK, st.integers(0, 120))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_an_extract_is_within_its_limit_and_word_for_word(texts: list[str], limit: int) -> None:
     messages = [stored(seq, Role.USER, text) for seq, text in enumerate(texts, 1)]
     lines = made(messages, limit)
@@ -216,7 +216,7 @@ def test_an_extract_is_within_its_limit_and_word_for_word(texts: list[str], limi
 
 
 @given(st.text("预算5000元，。！？a. 10人好的必须\n", max_size=400), st.integers(1, 200))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_a_shortened_text_is_within_its_limit_and_marked(text: str, limit: int) -> None:
     short = shortened(text, limit, len)
     assert len(short) <= max(limit, 1)
@@ -229,7 +229,7 @@ def test_a_shortened_text_is_within_its_limit_and_marked(text: str, limit: int) 
 
 
 @given(st.text("12,0，.5 a", min_size=170, max_size=700), st.integers(20, 200))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_cutting_makes_no_new_number(text: str, limit: int) -> None:
     def numbers(of: str) -> set[str]:
         return set(re.findall(r"[0-9][0-9,.]*", of))

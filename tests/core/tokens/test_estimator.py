@@ -75,7 +75,7 @@ PIECES = st.one_of(
 )
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=1500)
 @given(st.lists(PIECES, max_size=8).map("".join))
 def test_an_estimate_is_not_below_the_counts_of_any_text(text: str) -> None:
     assert estimate(text) >= max(stock_counts(text))

@@ -134,6 +134,14 @@ def test_questions_suppositions_and_small_talk_affirm_nothing(said: str) -> None
         ("move the meeting to 2pm from 3pm", "meeting time", "2pm"),
         ("the course ends at the end of april", "course end", "the end of april"),
         ("Bosch£340 at the shop", "bosch", "£340"),
+        ("Ravi's holiday starts 1 July so that fits", "ravi holiday start", "1 July"),
+        ("Ravi's phone is 07700 900277 if you're lost", "ravi phone", "07700 900277"),
+        ("the storage is £165 a month btw", "storage", "£165 a month"),
+        (
+            "Rex can't be out over 20 degrees but that's the vet's rule",
+            "requirements",
+            "Rex can't be out over 20 degrees",
+        ),
     ],
 )
 def test_a_plain_sentence_is_a_fact_by_its_shape(said: str, key: str, value: str) -> None:
@@ -346,6 +354,19 @@ def test_what_the_assistant_proposes_is_no_decision_of_the_user() -> None:
         "the two cats sat on top of the boiler",
         "mum did the stairs today",
         "what use to a woman of 74 need four catalogues be",
+        "my aunt's knitted a tea cosy",
+        "we adore her",
+        "or do I have to come and ask",
+        "I might need a quiet evening",
+        "the only note was the fridge needs a wider gap",
+        "I don't have to drive in the dark",
+        "she needs to come out of the water really",
+        "talk after the weekend",
+        "original sunday is back on",
+        "they pay anyone on 14 days",
+        "the bank wants a survey because she's over 35",
+        "I'm thinking of a walk with the dogs this year",
+        "could you bring her a photo of the bird",
     ],
 )
 def test_half_a_sentence_is_no_fact(said: str) -> None:
@@ -484,3 +505,19 @@ def test_a_bare_number_takes_the_place_of_none_that_was_told_long_ago() -> None:
 def test_a_weight_answers_no_question_for_a_price() -> None:
     said = "A How much does she get?\nU 180 g of the dry stuff twice a day"
     assert "price" not in dict(_pairs(said))
+
+
+def test_what_an_assistant_says_it_has_done_is_no_label() -> None:
+    said = "U ring Idris\nA Understood: you after 4pm on 07700 900142.\nA Corrected: 07700 900418."
+    assert {key for key, _ in _pairs(said)} <= {"number", "phone"}
+
+
+def test_a_mail_is_of_nobody_who_only_loses_mails() -> None:
+    assert _pairs("U Acmepost keeps eating your letters. tom@school.uk") == [
+        ("mail", "tom@school.uk")
+    ]
+
+
+def test_a_price_is_the_amount_and_not_how_many_are_in_the_box() -> None:
+    said = "U what is the price of hi-vis vests?\nA Workwear does a mixed box of 35 for £91."
+    assert "35" not in dict(_pairs(said)).values()

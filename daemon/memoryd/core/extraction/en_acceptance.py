@@ -37,12 +37,14 @@ _LONG_KEY = 6
 _OF_A_SENTENCE = (
     r"^(?:[0-9]|(?:recently|lately|currently|usually|good|great|nice|losing|getting|going|being|"
     r"having|doing|making|not|so|very|if|when|as|by|from|"
-    r"with|in|out|up|down|off|back|all|some|any|another|each|every|one|both|other|half)\b)|"
+    r"with|in|out|up|down|off|back|all|some|any|another|each|every|one|both|other|half)\b|"
+    r"(?:(?:two|three|four|five)(?: ones)?|original|first|second|next|last|final|usual|same|only|"
+    r"old)$)|"
     r"\b(?:i|you|he|she|it|its|we|they|me|him|us|them|this|that|these|those|what|which|who|there|"
     r"is|are|was|were|be|been|do|does|did|have|has|had|will|would|can|could|should|must|may|might|"
     r"gave|got|made|said|told|went|came|took|just|only|still|even|ever|never|really|too|also|"
-    r"because|but|than|then|let|let's|away|coming|tomm?orr?ow|today|tonight|someone|something|"
-    r"everyone|everything|idea|thing|things|stuff)\b|"
+    r"because|but|than|then|let|let's|away|coming|tomm?orr?ow|today|tonight|until|before|after|"
+    r"(?:some|any|every)(?:one|body|thing)|idea|thing|things|stuff)\b|"
     r"\b(?:to|of|for|the|an|and|on|in|at|with)$"
 )
 
@@ -81,12 +83,12 @@ _NO_ORDER = (
 
 _OF_THE_MOMENT = (
     r"\b(?:you|your|their|it|it's|its|this|that|these|those|how|when|what|i'm|i've|here|thought|"
-    r"today|"
-    r"tonight|so|seeing|hearing)\b|[\"“]| - |--|\b(?:love|like|enjoy)s? (?:all )?the [a-z]"
+    r"today|tonight|so|seeing|hearing|him|them)\b|\bher$|[\"“]| - |--|"
+    r"\b(?:love|like|enjoy)s? (?:all )?the [a-z]"
 )
 """A taste is lasting, and of something that is named."""
 
-_POINTS = r"\b(?:it|this|that|them|these|those)\b|^\w+$|^(?:stay|be|keep) "
+_POINTS = r"\b(?:it|this|that|them|these|those)\b|\b(?:her|him)$|^\w+$|^(?:stay|be|keep) "
 """What points at something said elsewhere, or says nothing of what is to be done."""
 
 _REMARK = (

@@ -19,6 +19,7 @@ from memoryd.core.extraction.en_terms import (
     rx,
     time_key,
     uncontracted,
+    without_clause,
 )
 from memoryd.core.extraction.en_values import count_beside, number_of
 from memoryd.core.facts import FactKind
@@ -77,7 +78,7 @@ def copula(reader: Reader, text: str, values: list[Value]) -> bool:
     match = rx(_COPULA).match(uncontracted(text))
     if match is None or rx(_NO_COPULA).match(match["key"]):
         return False
-    value = clean_value(match["value"])
+    value = clean_value(without_clause(match["value"]))
     key = clean_key(match["key"])
     verb = (match["verb"] or "").lower()
     if verb.startswith("cost"):

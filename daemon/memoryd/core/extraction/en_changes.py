@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from memoryd.core.extraction.clauses import Value, typed_values
+from memoryd.core.extraction.en_contacts import CONTACT_NOUN
 from memoryd.core.extraction.en_terms import (
     CHANGE_VERB,
     SPEAKS_OF_NOBODY,
@@ -65,7 +66,7 @@ _ASKED_FOR = (
 _CHANGED = (
     rf"^{_ASKED_FOR}{CHANGE_VERB}d?(?:d|ed)?\s"
     r"(?P<key>(?:the |my |our )?.{0,40}?)\s?(?:from (?P<old>.{1,30}?)\s)?(?:back |forward |"
-    r"up |out |over |down )?(?:to|until|till|at(?= [0-9]))\s(?P<new>.{1,60})$"
+    r"up |out |over |down )?\b(?:to|until|till|at(?= [0-9]))\s(?P<new>.{1,60})$"
 )
 
 _WAS_CHANGED = (
@@ -144,7 +145,11 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
     inside = typed_values(new, reader.speech.at)
     if not inside and (not key or rx(_PUTS).match(text)):
         return False
-    if " " not in pending and key == pending and any(v.type in ("phone", "email") for v in inside):
+    if (
+        key == pending
+        and any(v.type in ("phone", "email") for v in inside)
+        and not (" " in key and rx(CONTACT_NOUN).search(key))
+    ):
         return False  # my number has changed: the words say whose it is
     kind, normal = classify(key, new, reader.speech)
     moment = next((v for v in inside if v.moment is not None), None)

@@ -119,7 +119,10 @@ _NO_REQUIREMENT = (
     r"^(?:it |that |this )?must be \w+$|"
     r"\b(?:(?:made|makes|making|reminding|reminds) (?:me|us)|imagine|agree|thinks?)\b|"
     r"\bapparently\b|"
-    # half a sentence, and what somebody only suggests
+    # half a sentence, what is told of one who is not named, what was, what is free, and what
+    # somebody only suggests or asks
+    r"^(?:he|she|they) (?:needs?|has|have) to\b|\b(?:was|were|did|might)\b|n't (?:have|need) to\b|"
+    r"\b(?:do|does|must|can) (?:i|we|you|they)\b|"
     r"\b(?:have|has|need|needs) to$|"
     r"^(?:(?!i\b|we\b)\w+ ){1,2}(?:literally )?(?:says?|said|reckons?|suggest\w*|wrote) "
     r".*\b(?:should|want it to)\b|^which\b|"
@@ -150,7 +153,7 @@ def requirement(reader: Reader, text: str, values: list[Value]) -> bool:
     words = len(text.split())
     if words < 3 or words > 30:
         return False
-    said = rx(r"^(?:it|this)\s+(?=must|should|has|needs|can)").sub("", text)
+    said = rx(r"^(?:it|this)\s+(?=must|should|has|needs|can)| but (?!not\b).*$").sub("", text)
     if forbids:
         said = forbids["order"]
     return reader.emit("requirements", said, FactKind.REQUIREMENT)

@@ -27,6 +27,7 @@ __all__ = [
     "timed",
     "uncontracted",
     "unfilled",
+    "without_clause",
 ]
 
 
@@ -45,7 +46,8 @@ FILLER = (
     r"no(?! (?:[a-z]+ ){1,3}(?:on|when|while|before|after|in|at|near)\b)|"
     r"(?:number )?(?:one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|last)"
     r"(?=:)|"
-    r"all in(?=:)|noted(?=:))(?=[\s,:!]|$)[\s,:!]*"
+    r"(?:all in|noted|understood|got it|corrected|updated|saved|confirmed|agreed|added)"
+    r"(?=:))(?=[\s,:!]|$)[\s,:!]*"
 )
 
 
@@ -109,12 +111,20 @@ def clean_key(said: str) -> str:
 def clean_value(said: str) -> str:
     value = said.strip(" \t,;:*")
     value = rx(
-        r"(?:\s+(?:please|thanks|thank you|i think|ok|then|instead|now|"
+        r"(?:\s+(?:please|thanks|thank you|i think|ok|then|instead|now|btw|lol|though|anyway|"
         r"from now(?: on)?|since (?:today|yesterday)|these days)|[.!])+$"
     ).sub("", value)
     if value[:1] in "\"“'" and value[-1:] in "\"”'":
         value = value[1:-1]
     return value.strip()
+
+
+def without_clause(value: str) -> str:
+    """Return a value without the clause that goes on after it: 1 July so that works out."""
+    return rx(
+        r",? (?:(?:so|but|if|because|cos|unless|although|which|and)(?= (?:i|you|we|he|she|it|that|"
+        r"they|this|there|i'\w+)\b)|but|because|cos|although)\b.*$"
+    ).sub("", value)
 
 
 _ATTRIBUTES = (
@@ -229,7 +239,8 @@ EMPTY_VALUE = (
     r"^(?:a |the )?(?:good|great|bad|nice|fine|ok(?:ay)?|right|wrong|true|false|sure|"
     r"correct|done|ready|late|available|possible|important|"
     r"very .*|so .*|too .*|really .*|not .*|quite .*|pretty .*|just .*|also .*|always .*|"
-    r"still .*|being .*|\w+ing\b.*|that .*|what .*|how .*|"
+    r"still .*|being .*|\w+ing\b.*|"
+    r"\w+ed (?:an?|the|my|our|his|her|their|me|us|him|it|them)\b.*|that .*|what .*|how .*|"
     r"why .*|it|that|this|there|here|interesting|beautiful|amazing|awesome|terrible|"
     r"difficult|hard|easy|happy|sad|tired|busy|broken|down|up|mine|yours|his|hers|ours|theirs|"
     r"(?:my|your|his|her|our|their) own|delighted|same|different|gone|over|out|back)$"

@@ -91,7 +91,7 @@ _JOINS = r"(?:,? (?:and|or|then|to|till|until|between|from)|,)?(?: at| on| betwe
 
 def _shape(before: str, head: _Shape | None, subject: str) -> _Shape | None:
     """Read the words before a value; before a second one they may leave out what it is of."""
-    words = re.findall(r"[\w.&/'-]+", uncontracted(before))
+    words = re.findall(r"[\w.&/'-]+", rx(_REASON).split(uncontracted(before))[-1])
     lead = ""
     while words and words[-1].lower() in (*_BOUNDS, *_JOINING):
         word = words.pop().lower()
@@ -142,15 +142,15 @@ _HALF_SAID = (
 _BOUNDS = ("until", "till", "by", "before", "after", "since", "between", "every", "from")
 _SPOKEN = (
     "on at in for to of the a an about around only just exactly with up over",
-    "is are am be been being will have has got get gets must needs need was were",
+    "is are am be been being will have has got get gets must needs need was were called",
     "to out off up in back down over now also only just still",
     "the a an my our your his her their this that",
     "me us him her them you it its his their my our your",
     "accept arrive ask begin bring call charge check close collect come cost deliver depart do "
     "drink drive drop eat end expire feed finish fit fly go hold join keep land last leave live "
     "make measure meet move open order park pay pick play practise quote rent return ride run "
-    "see sell send serve sing sit sleep span start stay stop swim take teach train travel turn use "
-    "visit wake want wear weigh work",
+    "see sell send serve sing sit sleep span speak start stay stop swim take talk teach train "
+    "travel turn use visit wake want wear weigh work",
 )
 _JOINING, _HELPS, _PARTICLES, _ARTICLES, _PERSONS, _VERBS = (
     frozenset(each.split()) for each in _SPOKEN
@@ -215,6 +215,9 @@ def _noun(words: Sequence[str]) -> str:
 
 _LONG = 5
 
+_REASON = r"\b(?:because|cos|so that|even though|although)\b"
+"""What a value after these is of is told after them."""
+
 HEARSAY = (
     r"\b(?:said|says?|saying|told|tells|heard|read|reckons?|wish\w*|hope|hoping|dream\w*|imagine|"
     r"used to|ages|nobody|never|apparently|whatever|ever|than|film|when i was)\b"
@@ -226,7 +229,7 @@ _TELLS_NOTHING = (
     r"should|shall|has|hasn't|isn't|aren't|if|when|in case|like|even|imagine|say|let's say|once|"
     rf"one day|back in)\b|{HEARSAY}|"
     r"\b(?:might|could|would|should|(?<![0-9] )(?<!th )(?<!of )(?<!in )may(?! [0-9])|maybe|"
-    r"perhaps|if|nearly|almost|ago|yesterday|last (?:night|week|month|year)|thinks?|thought|guess|"
+    r"perhaps|if|nearly|almost|ago|yesterday|last (?:night|week|month|year)|think\w*|thought|guess|"
     r"feels?|felt|looks?|seems?|was|were|did|went|came|got up|had|about to|can't|cannot|won't|"
     r"don't|doesn't|didn't|isn't|aren't|wasn't|not|no|unless|whether|another|probably)\b"
 )
@@ -251,7 +254,7 @@ def _tell(reader: Reader, text: str, shape: _Shape, run: Sequence[Value]) -> boo
     )
 
 
-_OF_NOW = r"^(?:today|tonight|this (?:morning|afternoon|evening)|now)\b"
+_OF_NOW = r"^(?:today|tonight|this (?:morning|afternoon|evening|week|month|year)|now)\b"
 _OFTEN = (
     r"(?:(?:once|twice|three times|\w+ times) (?:a|per) \w+|(?:every|each) (?:other )?\w+|daily|"
     r"at (?:night|bedtime)|in the (?:morning|evening|afternoon)s?|(?:before|after|with) "
@@ -304,9 +307,8 @@ def _of_number(shape: _Shape, value: Value, after: str) -> str:
 
 _PRICED = ("cost", "charge", "quote", "want", "ask")
 _HAVING = ("take", "use", "want", "last", "weigh", "measure", "hold")
-_COUNTED_NOUN = (
-    r"^(?P<of>of )?(?P<noun>(?!(?:for|each|and|to|at|on|in|a|per|from|with|but|so|every|twice|once|"
-    r"left|now|or|plus|all)\b)[a-z][\w'-]+(?: (?!(?:for|each|and|to|at|on|in|a|per|from|with|but|"
-    r"so|"
-    r"every|twice|once|left|now|or|plus|all)\b)[a-z][\w'-]+)?)"
+_NOUN = (
+    r"(?!(?:for|each|and|to|at|on|in|a|per|from|with|but|so|every|ones?|twice|once|left|now|or|plus|"
+    r"all)\b)[a-z][\w'-]+"
 )
+_COUNTED_NOUN = rf"^(?P<of>of )?(?P<noun>{_NOUN}(?: {_NOUN})?)"

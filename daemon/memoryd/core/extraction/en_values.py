@@ -34,7 +34,17 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
             if s.kinds
             and value.kind in s.kinds
             and s.key not in {c.key for c in reader.found}
-            and not (s.key == "price" and value.quantity and value.quantity.kind == "measure")
+            and not (
+                s.key == "price"
+                and value.quantity
+                and (
+                    value.quantity.kind == "measure"
+                    or (
+                        value.kind is FactKind.COUNT
+                        and any(v.kind is FactKind.AMOUNT for v in values)
+                    )
+                )
+            )
         ),
         None,
     )

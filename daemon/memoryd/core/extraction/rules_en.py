@@ -39,6 +39,7 @@ from memoryd.core.extraction.en_terms import (
     timed,
     uncontracted,
     unfilled,
+    without_clause,
 )
 from memoryd.core.extraction.en_told import HEARSAY
 from memoryd.core.extraction.en_values import around
@@ -245,7 +246,7 @@ class Reader:
         replaces: str | None = None,
         replaces_key: str | None = None,
     ) -> bool:
-        value = clean_value(value)
+        value = clean_value(value if kind in _SENTENCES else without_clause(value))
         if not value or len(value) > 140 or rx(EMPTY_VALUE).match(value):
             return False
         if rx(SPEAKS_OF_NOBODY).search(key):
@@ -375,6 +376,9 @@ def _of_one_sort(new: str, old: str, speech: Speech) -> bool:
 
 
 _SIDE = r"(?i:(?:the |on the )?(?:left|right)\b)"
+
+_SENTENCES = (FactKind.REQUIREMENT, FactKind.PREFERENCE, FactKind.DECISION)
+"""Facts whose values may have clauses."""
 
 _NUMBERS = (FactKind.COUNT, FactKind.AMOUNT)
 

@@ -37,3 +37,10 @@ def test_waiting_for_a_turn_counts_for_the_total_of_a_chat_only(
     purpose: Literal["chat", "summary"], left: float
 ) -> None:
     assert patience(purpose, turn_at=290.0).first_byte(290.0).seconds == left
+
+
+def test_what_the_prompt_took_counts_for_the_first_byte() -> None:
+    settings = settings_for("http://h", timeout_s=30.0, total_timeout_s=300.0)
+    chat = Patience.for_call(settings, "chat", asked_at=0.0, turn_at=5.0, waited_s=2.0)
+    assert chat.first_byte(5.0).seconds == 28
+    assert chat.next_byte(33.0).seconds == 30

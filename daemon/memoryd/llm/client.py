@@ -170,7 +170,11 @@ class CloudClient:
         asked_at = self._clock()
         async with self._turn(request.purpose), self._in_use(self._transport) as transport:
             patience = Patience.for_call(
-                self._settings, request.purpose, asked_at=asked_at, turn_at=self._clock()
+                self._settings,
+                request.purpose,
+                asked_at=asked_at,
+                turn_at=self._clock(),
+                waited_s=request.waited_s,
             )
             self._check_limits()
             call = _Call(body=body, asked_at=asked_at, patience=patience, on_delta=on_delta)

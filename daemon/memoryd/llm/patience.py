@@ -36,11 +36,13 @@ class Patience:
         *,
         asked_at: float,
         turn_at: float,
+        waited_s: float = 0.0,
     ) -> Patience:
         """``asked_at`` is when the call was asked for, ``turn_at`` when the gate let it through.
 
-        A person waits for a chat: its total includes the gate. A summary has no audience: its
-        time, 30 s in all, begins with its turn.
+        A person waits for a chat: its total includes the gate, and its time to the first byte the
+        ``waited_s`` that making the prompt took. A summary has no audience: its time, 30 s in all,
+        begins with its turn.
         """
         timeout_s = settings.timeout_s
         if purpose == "summary":
@@ -48,7 +50,7 @@ class Patience:
         else:
             total_s, began = settings.total_timeout_s, asked_at
         return cls(
-            first_byte_at=turn_at + timeout_s,
+            first_byte_at=turn_at + timeout_s - waited_s,
             total_at=began + total_s,
             timeout_s=timeout_s,
             total_s=total_s,

@@ -311,6 +311,7 @@ class Chats:
                     max_tokens=request.max_tokens,
                     temperature=request.temperature,
                     extra=request.extra,
+                    waited_s=planned - started,
                 ),
                 chat.hear,
             )

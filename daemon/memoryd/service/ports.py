@@ -348,7 +348,11 @@ class Worker(Protocol):
 
 @frozen
 class CompletionRequest:
-    """One chat-completions call. ``messages`` and ``tools`` are ready JSON values."""
+    """One chat-completions call. ``messages`` and ``tools`` are ready JSON values.
+
+    ``waited_s`` is how long whoever reads a chat's reply has waited already: the time to the first
+    byte is theirs, not the endpoint's.
+    """
 
     messages: Sequence[Mapping[str, object]]
     model: str | None = None
@@ -359,6 +363,7 @@ class CompletionRequest:
     temperature: float | None = None
     extra: Mapping[str, object] = field(default_factory=dict)
     purpose: Literal["chat", "summary"] = "chat"
+    waited_s: float = 0.0
 
 
 @frozen

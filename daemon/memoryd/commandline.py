@@ -28,7 +28,7 @@ _SHORT_FLAGS = {
     "tcp_port": ("server", "tcp_port", "PORT", "listen on 127.0.0.1 as well; needs --token-file"),
     "token_file": ("server", "token_file", "FILE", "the token that TCP clients must show"),
     "store": ("store", "path", "FILE", "the database"),
-    "base_url": ("cloud", "base_url", "URL", "the OpenAI-compatible endpoint, without its path"),
+    "base_url": ("cloud", "base_url", "URL", "the endpoint, without /chat/completions"),
     "model": ("cloud", "model", "NAME", "the model to ask for"),
     "log_level": ("log", "level", "LEVEL", "debug, info, warning or error"),
     "log_format": ("log", "format", "FORMAT", "text or json"),

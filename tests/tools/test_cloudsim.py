@@ -7,6 +7,7 @@ import json
 import os
 import re
 import signal
+import socket
 import sys
 from typing import Any, get_args
 
@@ -190,6 +191,24 @@ def test_it_tells_what_the_tools_answered() -> None:
             "你之前说过：预算5000元。",
         ),
         ([user("会议两点开始"), user("会议改成三点开始"), user("会议几点")], "三点"),
+        (
+            [
+                {
+                    "role": "system",
+                    "content": "好的，记下了：住西湖边 →后来：预算改成6000元 / 周五出发",
+                },
+                user("我们预算是多少？"),
+            ],
+            "你之前说过：预算改成6000元。",
+        ),
+        (
+            [user("The deposit was 150 pounds."), user("What was the deposit?")],
+            "You told me: The deposit was 150 pounds.",
+        ),
+        (
+            [user("我叫李雷"), user(f"Please write down {'long ' * 20}")],
+            f"Noted: Please write down {'long ' * 7}long…",
+        ),
         ([user("你好")], "好的，记下了：你好。"),
         ([], "你好"),
         ([user("I like tea.")], "Noted: I like tea."),
@@ -280,3 +299,7 @@ async def test_the_command_prints_its_address_and_serves_until_interrupted() -> 
 def test_the_command_refuses_a_port_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--port", "99999", "--lang", "en"]) == 1
     assert "cannot listen on port 99999" in capsys.readouterr().err
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert main(["--port", str(port), "--lang", "zh"]) == 1
+    assert capsys.readouterr().err == f"cloudsim: 不能在端口 {port} 监听：地址已被占用\n"

@@ -120,6 +120,9 @@ def test_where_nothing_could_be_forgotten_it_is_said_when_that_will_be() -> None
     assert measured(run("sliding", turns=21)).fills_after is None
     summary = measured(run("summary", turns=21, whole=True))
     assert keys(advise([summary], wanted=0.95, scene=None)) == ["why.simplest", "why.whole"]
+    # also where an app's scene asks for one that had summarised by then
+    summary = measured(run("summary", turns=21))
+    assert keys(advise([sliding, summary], wanted=0.95, scene="role"))[-1] == "why.whole"
 
 
 def test_summary_calls_that_failed_are_told() -> None:

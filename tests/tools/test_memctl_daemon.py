@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import socket
 import stat
 import subprocess
@@ -100,6 +101,8 @@ def test_search_finds_words_of_two_characters(board: Board) -> None:
     board.keep("kept", "用户的花名是小云", user="云")
     shown = board.run("search", "花名", "--session", "kept", environ=ZH)
     assert "用户的花名是小云" in shown.out and shown.out.startswith("会话")
+    told = board.run("search", "花名", "--session", "kept", "--explain", environ=ZH)
+    assert re.search("属于对话: [是否]\n", told.out)
     (found,) = board.run("search", "花名", "--user", "云", "--json").json()
     assert [hit["session"] for hit in found["hits"]] == ["kept"]
     nothing = board.run("search", "没有的词", "--session", "kept", environ=ZH)
@@ -430,7 +433,7 @@ def test_a_backup_of_a_running_store_can_be_put_back(board: Board, tmp_path: Pat
     again = board.run("backup", str(copy), *store)
     assert again.code == 2 and "exists already" in again.err
     held = board.run("restore", str(copy), *store, "--yes")
-    assert held.code == 2 and "another memoryd has the store" in held.err
+    assert held.code == 2 and "a daemon has it open; stop that first" in held.err
     other = tmp_path / "other" / "memory.db"
     assert board.run("restore", str(copy), "--store", str(other)).code == 0
     unconfirmed = board.run("restore", str(copy), "--store", str(other))
@@ -457,7 +460,8 @@ def test_what_is_no_store_is_neither_backed_up_nor_restored(tmp_path: Path) -> N
     assert memctl(["backup", str(target), "--store", str(tmp_path / "none")]).code == 2
     assert memctl(["backup", str(target), "--store", str(junk)]).code == 2
     assert memctl(["restore", str(junk), "--store", str(target)]).code == 2
-    assert memctl(["restore", str(tmp_path / "none"), "--store", str(target)]).code == 2
+    missing = memctl(["restore", str(tmp_path / "none"), "--store", str(target), "--lang", "zh"])
+    assert missing.code == 2 and "none：没有这个文件或目录" in missing.err
     assert not target.exists()
 
 

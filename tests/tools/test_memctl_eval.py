@@ -105,7 +105,7 @@ def test_what_is_no_labelled_session_is_said_in_words(line: str, complaint: str)
 def test_the_table_is_in_the_persons_language() -> None:
     scores = {
         "search lexical": {"any@5": 0.5, "MRR": 1.0},
-        "fixed": {"evidence@300": 0.25},
+        "fixed": {"evidence@1450": 0.5, "evidence@300": 0.25},
         "hierarchical hybrid": {"answer@300": 0.75, "evidence@300": 1.0},
     }
     result = {"file": "a.jsonl", "sessions": 1, "probes": 2, "scores": scores}
@@ -115,9 +115,9 @@ def test_the_table_is_in_the_persons_language() -> None:
     assert rows == [
         ["命中@5", "MRR"],
         ["查找 字词", "0.500", "1.000"],
-        ["出处@300", "答案@300"],
-        ["fixed", "0.250", "-"],
-        ["hierarchical 两者", "1.000", "0.750"],
+        ["出处@300", "答案@300", "出处@1450"],
+        ["fixed", "0.250", "-", "0.500"],
+        ["hierarchical 两者", "1.000", "0.750", "-"],
     ]
     # and each column is explained
     search, plan = err.getvalue().splitlines()

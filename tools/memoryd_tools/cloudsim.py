@@ -560,8 +560,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         pass
     except (OSError, OverflowError) as exc:
-        reason = exc.strerror if isinstance(exc, OSError) else exc
-        said = words("cloudsim.port", port=arguments.port, reason=reason)
+        said = words("cloudsim.port", port=arguments.port, reason=exc)
         print(f"cloudsim: {said}", file=sys.stderr)
         return 1
     return 0

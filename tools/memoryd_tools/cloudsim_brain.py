@@ -39,7 +39,13 @@ _NAME_SAID = re.compile(
 _QUESTION = re.compile(
     r"[?？]|什么|谁|哪|多少|几|吗|呢$|怎么|\b(?:what|who|where|when|which|how)\b", re.I
 )
-_SENTENCE = re.compile(r"[^。！？!?；;\n]+")
+_BREAK = re.compile(r"[。！？!?；;\n]+| / | → ?(?:后来|later)[：:]")
+"""Between sentences; and between those that the memory in a prompt joins in a line."""
+
+_REPLIED = re.compile(r"^(?:(?:助手|好的，记下了|你之前说过|assistant|Noted|You told me)[：:] ?)+")
+"""How the simulator's own replies begin, which a summary may quote."""
+
+_GIST_CHARS = 60
 _CJK = re.compile(r"[\u3400-\u9fff]")
 _FILLER = frozenset("的了是我你他她它在有和就都也吗呢吧啊么什谁哪几多少个这那还请帮")
 
@@ -70,10 +76,24 @@ def reply_to(body: Mapping[str, object]) -> Reply:
         return Reply(text=_name_reply(earlier, chinese=chinese))
     if _QUESTION.search(question):
         return Reply(text=_recalled_reply(earlier, question, chinese=chinese))
-    gist = question.strip().splitlines()[0][:60].rstrip("。.") if question.strip() else ""
+    gist = _gist(question)
     if chinese:
-        return Reply(text=f"好的，记下了：{gist}。" if gist else "你好，有什么可以帮你？")
-    return Reply(text=f"Noted: {gist}.")
+        noted = f"好的，记下了：{_ended(gist, '。')}"
+        return Reply(text=noted if gist else "你好，有什么可以帮你？")
+    return Reply(text=f"Noted: {_ended(gist, '.')}")
+
+
+def _gist(said: str) -> str:
+    """The first line of what is said; of a long one its beginning, up to a blank if it has any."""
+    line = next(iter(said.strip().splitlines()), "")
+    if len(line) <= _GIST_CHARS:
+        return line
+    start = line[:_GIST_CHARS]
+    return (start.rpartition(" ")[0] or start) + "…"
+
+
+def _ended(text: str, stop: str) -> str:
+    return text if text.endswith("…") else text.rstrip("。.") + stop
 
 
 def message_text(message: Mapping[str, object]) -> str:
@@ -201,14 +221,14 @@ def _recalled_reply(
     for message in earlier:
         if message.get("role") == "assistant":
             continue
-        for sentence in _SENTENCE.findall(message_text(message)):
+        for sentence in _BREAK.split(message_text(message)):
             score = len(wanted & _features(sentence))
             # The newest of equals: a correction comes after what it corrects.
             if score >= best_score and not _QUESTION.search(sentence):
-                best, best_score = sentence.strip(), score
+                best, best_score = _REPLIED.sub("", sentence.strip()), score
     if not best:
         return _unknown(chinese=chinese)
-    return f"你之前说过：{best}。" if chinese else f"You told me: {best}."
+    return f"你之前说过：{_ended(best, '。')}" if chinese else f"You told me: {_ended(best, '.')}"
 
 
 def _unknown(*, chinese: bool) -> str:

@@ -72,7 +72,7 @@ def advise(
         reasons.append(_knows("why.best", chosen, wanted))
     if partial:
         reasons.append(_partial(ranked))
-    return Advice(chosen=chosen, reasons=(*reasons, *_warnings(chosen), *_failed(ranked)))
+    return Advice(chosen=chosen, reasons=(*reasons, *_warnings(chosen, ranked), *_failed(ranked)))
 
 
 def balance(found: Sequence[Figures], *, wanted: float, partial: bool = False) -> Advice:
@@ -84,7 +84,7 @@ def balance(found: Sequence[Figures], *, wanted: float, partial: bool = False) -
         enough = _suffices(chosen, wanted)
         reason = _knows("why.cheapest" if enough else "why.best", chosen, wanted)
     reasons = (reason, _partial(found)) if partial else (reason,)
-    return Advice(chosen=chosen, reasons=(*reasons, *_warnings(chosen), *_failed(found)))
+    return Advice(chosen=chosen, reasons=(*reasons, *_warnings(chosen, [chosen]), *_failed(found)))
 
 
 def balanced(found: Sequence[Figures], wanted: float) -> Figures:
@@ -144,7 +144,9 @@ def _failed(found: Sequence[Figures]) -> Iterator[Reason]:
             yield Reason("why.failed", {"strategy": each.variant.name, **values})
 
 
-def _warnings(chosen: Figures) -> list[Reason]:
+def _warnings(chosen: Figures, beside: Sequence[Figures]) -> list[Reason]:
+    """``beside``: those of the same budget; where one of them saw all that was said in each
+    request, there was room for it."""
     found = []
     if chosen.outdated:
         names = ", ".join(chosen.outdated[:3])
@@ -153,9 +155,9 @@ def _warnings(chosen: Figures) -> list[Reason]:
         found.append(Reason("why.ungrounded", {"count": len(chosen.ungrounded)}))
     if MARKS[0] not in chosen.tokens:
         found.append(Reason("why.short", {"turns": MARKS[0]}))
-    elif chosen.fills_after is not None:
+    elif any(each.fills_after is not None for each in beside):
         found.append(Reason("why.whole", {}))
-        if chosen.variant.strategy == "sliding":
+        if chosen.variant.strategy == "sliding" and chosen.fills_after is not None:
             values = {"strategy": chosen.variant.name, "turns": chosen.fills_after}
             found.append(Reason("why.fills", values))
     if chosen.estimated:

@@ -239,7 +239,8 @@ def _show(screen: Screen, result: Mapping[str, Any]) -> None:
             {row: kept for row, kept in scores.items() if not row.startswith("search ")},
         ),
     ):
-        measures = list(dict.fromkeys(measure for kept in rows.values() for measure in kept))
+        found = dict.fromkeys(measure for kept in rows.values() for measure in kept)
+        measures = sorted(found, key=_at)
         if not measures:
             continue
         headers = ["", *(_worded(screen.words, name, "@") for name in measures)]
@@ -253,6 +254,12 @@ def _show(screen: Screen, result: Mapping[str, Any]) -> None:
         for line in table(headers, cells):
             screen.result(f"  {line}")
         screen.note(legend)
+
+
+def _at(measure: str) -> float:
+    """The number that a measure is taken at; those without one come last."""
+    _, _, number = measure.partition("@")
+    return float(number) if number else math.inf
 
 
 def _worded(words: Words, name: str, between: str) -> str:

@@ -59,12 +59,18 @@ def restore(screen: Screen, args: argparse.Namespace) -> int:
     """Put a backup in the place of the store. No daemon may hold it."""
     path = _store(args)
     _check_owner(path)
+    try:
+        os.stat(args.file)
+    except OSError as exc:
+        raise UsageError("file.unreadable", path=args.file, reason=exc) from exc
     if path.exists() and not args.yes:
         _confirm(screen, path)
     try:
         aside = put_back(Path(args.file), path)
     except StartError as exc:
-        raise UsageError("restore.failed", path=path, reason=exc) from exc
+        held = isinstance(exc.__cause__, BlockingIOError)
+        reason = Phrase("restore.held") if held else exc
+        raise UsageError("restore.failed", path=path, reason=reason) from exc
     if screen.json:
         screen.data({"path": str(path), "aside": None if aside is None else str(aside)})
         return 0

@@ -190,7 +190,10 @@ def _explain(screen: Screen, hits: Sequence[Mapping[str, Any]]) -> None:
         screen.result(clean(f"   {content_text(hit)}"))
         for name, value in hit["explain"].items():
             if name != "score":
-                shown = " ".join(value) if isinstance(value, list) else value
+                if isinstance(value, bool):
+                    shown: object = screen.words("explain.yes" if value else "explain.no")
+                else:
+                    shown = " ".join(value) if isinstance(value, list) else value
                 screen.result(clean(f"     {screen.words('explain.' + name)}: {shown}"))
 
 

@@ -421,6 +421,8 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "way.lexical": ("字词", "words"),
     "way.vector": ("语义", "meaning"),
     "way.fact": ("关键信息", "fact"),
+    "explain.yes": ("是", "yes"),
+    "explain.no": ("否", "no"),
     "explain.talk": ("属于对话", "part of a talk"),
     "explain.sitting": ("同一次谈话的加分", "gain by what else fits in its half hour"),
     "explain.terms": ("相同的词", "terms shared"),
@@ -456,11 +458,13 @@ PHRASES: Mapping[str, tuple[str, str]] = {
         "always first). The rows are ways: lexical (words and facts), vector (meaning), both",
     ),
     "eval.legend_plan": (
-        "答案@n：上限 n 词元的提示里逐字含有答案的问题占几成；"
-        "出处@n：出处有几成作为消息出现在提示里（摘要、关键信息转述的不算）",
+        "答案@n：上限 n 个 token 的提示里逐字含有答案的问题占几成；"
+        "出处@n：出处有几成作为消息出现在提示里（摘要、关键信息转述的不算）。"
+        "每列只算以 n 为上限问过的会话：不用 --limit 时，中文和英文的上限不同",
         "answer@n: share of probes whose answer stands word for word in a plan of n tokens; "
         "evidence@n: share of the evidence that stands in it as messages (what a summary or a fact "
-        "says of them does not count)",
+        "says of them does not count). A column is of the sessions that were asked with its limit: "
+        "Chinese and English ones have different limits without --limit",
     ),
     "eval.no_model": (
         "没有语义模型，只评测字词查找",
@@ -479,7 +483,11 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     ),
     "help.eval_file": ("JSONL 文件，每行一个会话", "a JSONL file, one session a line"),
     "help.eval_strategy": ("只评测此策略（可多次）", "this strategy alone (may be repeated)"),
-    "help.eval_limit": ("提示的词元上限（可多次）", "a plan's limit in tokens (may be repeated)"),
+    "help.eval_limit": (
+        "提示的 token 上限（可多次；默认中文会话 300、700、1450，英文会话 1000、4000）",
+        "a plan's limit in tokens (may be repeated; 300, 700, 1450 for Chinese sessions and 1000, "
+        "4000 for English ones if not given)",
+    ),
     "help.eval_wait": (
         "多少秒没有新的向量就不再等（默认 600）",
         "wait for vectors until none came for so many seconds (600)",
@@ -555,7 +563,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "facts.unpinned": ("已取消置顶 {name}：{value}", "Unpinned {name}: {value}"),
     "facts.several": (
         "有不止一条，请用 id 指明：{ids}",
-        "there are several; name one by its id: {ids}",
+        "There are several; name one by its id: {ids}",
     ),
     "facts.needs_yes": (
         "遗忘后无法恢复；没有终端可以确认时请加 --yes",
@@ -688,6 +696,10 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "backup.failed": (
         "不能把 {path} 备份到 {target}：{reason}",
         "{path} cannot be copied to {target}: {reason}",
+    ),
+    "restore.held": (
+        "守护进程还在用它；先停止守护进程，例如 systemctl stop memoryd",
+        "a daemon has it open; stop that first, for instance by systemctl stop memoryd",
     ),
     "restore.failed": ("不能恢复 {path}：{reason}", "{path} cannot be restored: {reason}"),
     "restore.owner": (

@@ -136,6 +136,9 @@ def test_questions_suppositions_and_small_talk_affirm_nothing(said: str) -> None
         ("Bosch£340 at the shop", "bosch", "£340"),
         ("Ravi's holiday starts 1 July so that fits", "ravi holiday start", "1 July"),
         ("Ravi's phone is 07700 900277 if you're lost", "ravi phone", "07700 900277"),
+        ("nothing to eat before the scan at 11:30", "scan", "11:30"),
+        ("we bought the blue one for 55 dollars", "blue one price", "55 dollars"),
+        ("the talk is in the small room on 3 May", "talk location", "the small room"),
         ("the storage is £165 a month btw", "storage", "£165 a month"),
         (
             "Rex can't be out over 20 degrees but that's the vet's rule",
@@ -229,6 +232,32 @@ def test_tales_wishes_and_doubts_are_no_facts(said: str) -> None:
             "hotel",
             ["the Miramar"],
         ),
+        (
+            "the bike is a Brompton",
+            "I sold the Brompton, I ride a Tern now",
+            "bike",
+            ["a Tern"],
+        ),
+        (
+            "the desk goes to 14 Mill Lane",
+            "send the desk to 41 Mill Lane, not number 14",
+            "desk",
+            ["41 Mill Lane"],
+        ),
+        ("we fly on 6 April", "6 April is a bank holiday, better 7 April", "fly", ["7 April"]),
+        (
+            "the quiz is at the Plough on the 12th",
+            "quiz is at the Swan, not at the Plough",
+            "quiz location",
+            ["the Swan"],
+        ),
+        (
+            "we're staying in Lyon",
+            "we're not staying in Lyon any more, we're staying in Dijon",
+            "stay",
+            ["in Dijon"],
+        ),
+        ("order 900 litres", "six hundred litres will do now", "number of litres", ["600 litres"]),
     ],
 )
 def test_a_correction_in_everyday_words_leaves_one_current_value(

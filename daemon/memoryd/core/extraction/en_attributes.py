@@ -92,7 +92,9 @@ def copula(reader: Reader, text: str, values: list[Value]) -> bool:
         len(key.split()) == 1 or not rx(CONTACT_NOUN[:-1]).search(key)
     ):
         return False  # the words before it say whose it is
-    covered = sum(len(v.text) for v in typed) * 2 >= len(value)
+    moment = next((v for v in typed if v.moment is not None), None)
+    where = rx(_PLACE_FIRST).match(value[: value.find(moment.text)]) if moment is not None else None
+    covered = sum(len(v.text) for v in typed) * 2 >= len(value) or where is not None
     covered = covered or re.match(STREET, value, re.IGNORECASE) is not None
     covered = covered or (owned and rx(_WHERE).match(value) is not None)
     if not key or len(key.split()) > 5:
@@ -115,9 +117,11 @@ def copula(reader: Reader, text: str, values: list[Value]) -> bool:
     ):
         return False
     kind, normal = classify(key, value, reader.speech)
-    moment = next((v for v in typed if v.moment is not None), None)
     if moment is not None and moment.text == value:
         kind, normal = moment.kind, moment.normalized
+    if moment is not None and where is not None:
+        reader.emit(f"{key} location", where["where"], FactKind.OTHER)
+        kind, normal, value = moment.kind, moment.normalized, value[where.end() :]
     if moment is not None and kind in (FactKind.DATE, FactKind.TIME):
         place = rx(_PLACE).search(value, value.find(moment.text) + len(moment.text))
         if place is not None:
@@ -137,4 +141,7 @@ _WHERE = (
 )
 """Which side, or where something is kept."""
 
+_PLACE_FIRST = (
+    r"^(?P<where>(?:the [\w' -]{3,24}|ours|theirs|mine|(?-i:[A-Z])[\w' -]{2,24})) (?:on |at )$"
+)
 _PLACE = r"\b(?:in|at) (?P<where>(?!the (?:morning|afternoon|evening))[\w' -]{3,30})$"

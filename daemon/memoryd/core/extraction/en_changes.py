@@ -27,7 +27,16 @@ from memoryd.core.text.numerals import quantities
 if TYPE_CHECKING:
     from memoryd.core.extraction.rules_en import Reader
 
-__all__ = ["BUT_NOT", "CHANGED_HANDS", "NOT_BUT", "TELLING_APART", "WRONG", "changed", "taken_back"]
+__all__ = [
+    "BUT_NOT",
+    "CHANGED_HANDS",
+    "NOT_BUT",
+    "PARTED_WITH",
+    "TELLING_APART",
+    "WRONG",
+    "changed",
+    "taken_back",
+]
 
 NOT_BUT = (
     r"(?P<key>.{0,30}?)(?:\b(?:(?:is|are|was|it's|its|that's)\s)?not|\s(?P<denied>is|are|was)n't)"
@@ -44,6 +53,14 @@ TELLING_APART = (
     r"(?:(?:sorry|no|wait|it's|i mean|the),? )*(?P<key>)(?P<new>[^,]{1,30}?),? not "
     r"(?P<old>[^,]{1,20})"
 )
+
+PARTED_WITH = (
+    r"(?P<key>)(?:i|we) (?:have )?(?:just )?(?:sold|binned|scrapped|swapped|returned|ditched|left|"
+    r"traded(?: in)?|got rid of|cancelled) (?:the|my|our) (?P<old>[\w ]{2,20}?)"
+    r"(?: for|,? (?:and )?(?:(?:i|we) (?:have )?)?(?:now )?(?:drive|have|got|bought|use|ride|took))"
+    r" (?P<new>(?:an? |the )?(?-i:[A-Z])[^,]{2,40}?)(?: now| instead)?"
+)
+"""One thing by its name for another: we sold the Skoda, we drive a Kia Ceed now."""
 
 WRONG = (
     r"\b(?:correction|i misspoke|i was wrong|that's wrong|that is wrong|my mistake|i meant|"
@@ -157,7 +174,7 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
         reader.emit("", count.text, count.kind, normalized=count.normalized, correction=True)
         reader.found[-1] = replace(reader.found[-1], fallback_key=number_of(count))
         new, inside = moment.text, [moment]
-    if len(inside) == 1 and "address" not in key and kind is not FactKind.ID:
+    if len(inside) == 1 and "address" not in key and kind not in (FactKind.ID, FactKind.ADDRESS):
         kind, normal = inside[0].kind, inside[0].normalized
     counted = number_of(inside[0]) if len(inside) == 1 and kind is FactKind.COUNT else ""
     if key and counted.endswith("s") and old is None and not is_attribute(key):

@@ -95,7 +95,8 @@ def preference(reader: Reader, text: str, values: list[Value]) -> bool:
 
 
 _LIVES = (
-    rf"^(?P<who>i|we|my (?:\w+ )?(?:{KIN_EN})|he|she|they)(?:'m| am| is| are|'ve| have)?(?: now|"
+    rf"^(?P<who>i|we|my (?:\w+ )?(?:{KIN_EN})|he|she|they)(?:'m|'re|'s|'ve| am| is| are| have)?"
+    r"(?: now|"
     r" just| currently)?\s(?P<verb>lives?|living|based|located|moved|stay(?:s|ing)|works?|working|"
     rf"stud(?:y|ies|ying))\s(?P<where>(?:in|at|to|on|near|for|as|with)\s.{{2,60}})$"
 )

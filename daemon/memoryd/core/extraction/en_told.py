@@ -27,7 +27,7 @@ from memoryd.core.text.english import is_stop_word
 if TYPE_CHECKING:
     from memoryd.core.extraction.rules_en import Reader
 
-__all__ = ["HEARSAY", "told", "topic"]
+__all__ = ["HEARSAY", "told", "told_beside", "topic"]
 
 
 def told(reader: Reader, text: str, values: list[Value]) -> bool:
@@ -44,6 +44,19 @@ def told(reader: Reader, text: str, values: list[Value]) -> bool:
             break
         done |= _tell(reader, text, shape, run)
     return done
+
+
+def told_beside(reader: Reader, text: str, values: list[Value]) -> None:
+    """Read when something is that another thing is told to be before or after: no coffee before the
+    scan at 11."""
+    for value in values if reader.speech.user else ():
+        event = rx(_BESIDE).search(text[: value.start]) if value.moment is not None else None
+        if event is not None and rx(HEARSAY).search(text) is None:
+            key = time_key(clean_key(event["of"]), value.kind)
+            reader.emit(key, value.text, value.kind, normalized=value.normalized, confidence=0.7)
+
+
+_BESIDE = r"\b(?:before|after) (?:the|my|our) (?P<of>[\w'-]+(?: [\w'-]+)?) (?:at|on) $"
 
 
 def topic(reader: Reader, text: str) -> str:
@@ -146,11 +159,11 @@ _SPOKEN = (
     "to out off up in back down over now also only just still",
     "the a an my our your his her their this that",
     "me us him her them you it its his their my our your",
-    "accept arrive ask begin bring call charge check close collect come cost deliver depart do "
-    "drink drive drop eat end expire feed finish fit fly go hold join keep land last leave live "
-    "make measure meet move open order park pay pick play practise quote rent return ride run "
-    "see sell send serve sing sit sleep span speak start stay stop swim take talk teach train "
-    "travel turn use visit wake want wear weigh work",
+    "accept arrive ask begin bought bring call charge check close collect come cost deliver "
+    "depart do drink drive drop eat end expire feed finish fit fly go hold join keep land last "
+    "leave live make measure meet move open order park pay pick play practise quote rent return "
+    "ride run see sell send serve sing sit sleep span speak start stay stop swim take talk teach "
+    "train travel turn use visit wake want wear weigh work",
 )
 _JOINING, _HELPS, _PARTICLES, _ARTICLES, _PERSONS, _VERBS = (
     frozenset(each.split()) for each in _SPOKEN
@@ -294,6 +307,8 @@ def _of_number(shape: _Shape, value: Value, after: str) -> str:
     paid = quantity.kind in ("number", "amount")
     if shape.verb in _PRICED and paid and not of_price:
         return f"{shape.of} price" if shape.of else ""
+    if shape.verb == "bought":
+        return f"{shape.other} price" if shape.other and paid and not of_price else ""
     if bare and not (shape.verb in ("pay", "owe") or is_attribute(shape.of)):
         return ""
     noun = quantity.noun.lower() if quantity.kind == "count" else ""

@@ -15,6 +15,7 @@ from memoryd.core.extraction.en_changes import (
     BUT_NOT,
     CHANGED_HANDS,
     NOT_BUT,
+    PARTED_WITH,
     TELLING_APART,
     WRONG,
     changed,
@@ -41,7 +42,7 @@ from memoryd.core.extraction.en_terms import (
     unfilled,
     without_clause,
 )
-from memoryd.core.extraction.en_told import HEARSAY
+from memoryd.core.extraction.en_told import HEARSAY, told_beside
 from memoryd.core.extraction.en_values import around
 from memoryd.core.extraction.introductions import Introduction, introduce
 from memoryd.core.facts import FactCandidate, FactKind, Scope
@@ -160,6 +161,7 @@ class Reader:
         self._given_up(text, values)
         unsure = bool(rx(_UNSURE).search(text))
         before, pending = len(self.found), self.pending
+        told_beside(self, text, values)
         for family in _USER_FAMILIES if self.speech.user else _ASSISTANT_FAMILIES:
             if family(self, text, values):
                 break
@@ -181,7 +183,8 @@ class Reader:
         if len(numbers) != 1 or not self.speech.user:
             return False
         values = typed_values(figures, self.speech.at)
-        if copula(self, figures, values):
+        anew = self.wrong or rx(_OTHERWISE).search(text)
+        if copula(self, figures, values) or (anew and around(self, figures, values)):
             return True
         counts = gone is not None and gone.quantity is not None and len(values) == 1
         if not counts or values[0].quantity is None or rx(HEARSAY).search(text):
@@ -312,25 +315,28 @@ class Reader:
         """``not me, my brother``, ``it's not 20 but 25``, ``25, not 20``."""
         text = uncontracted(text)
         pair = f"{text}, {following}" if following else text
-        for pattern in (NOT_BUT, BUT_NOT, TELLING_APART):
+        for pattern in (NOT_BUT, BUT_NOT, TELLING_APART, PARTED_WITH):
             for candidate in (text, pair):
                 match = rx(pattern).fullmatch(candidate)
                 if match is None:
                     continue
                 old, new = clean_value(match["old"]), clean_value(match["new"])
+                street = re.search(STREET, new, re.IGNORECASE)
+                new = street[0] if street is not None else new
                 if not old or not new or len(new.split()) > 6:
                     continue
                 if pattern is TELLING_APART and not _of_one_sort(new, old, self.speech):
                     continue
-                if candidate is pair:
-                    self.skip = following
                 self.quote = candidate
                 if old.lower() in ("me", "i", "mine", "us"):
+                    self.skip = following if candidate is pair else self.skip
                     self._other_subject(new)
                     return True
                 key = clean_key(match["key"] or "")
                 key = "" if key in ("it", "that", "this", "they") else key
                 done = self._replaced(key, old, new)
+                if done and candidate is pair:
+                    self.skip = following
                 if done and match.groupdict().get("denied"):
                     self.found[-1] = replace(self.found[-1], only_corrects=True)
                 return done
@@ -338,7 +344,10 @@ class Reader:
 
     def _replaced(self, key: str, old: str, new: str) -> bool:
         values = typed_values(new, self.speech.at)
-        if len(values) == 1:
+        placed = rx(r"^(?:number|at|in|on) ")
+        if placed.match(old):
+            old, new = placed.sub("", old), placed.sub("", new)
+        if len(values) == 1 and re.match(STREET, new, re.IGNORECASE) is None:
             only = values[0]
             half = re.search(r"[ap]m$", new) if only.moment is not None else None
             if half is not None and old.isdecimal():
@@ -388,7 +397,13 @@ _ANEW = (
 )
 """What says of a number or a code that there was another before."""
 
-_WILL_NOT_DO = r"(?:'s| is| are) (?:too \w+|no good|not enough)\b| (?:won't|doesn't|isn't|aren't) "
+_OTHERWISE = r"\b(?:down|up) to\b|\b(?:now|instead|make (?:it|that)|after all|rather)\b"
+"""What says of a number that another was told before."""
+
+_WILL_NOT_DO = (
+    r"(?:'s| is| are) (?:too \w+|no good|not enough|an? (?:bank |public )?holiday|full|taken|"
+    r"booked(?: up)?|out|off)\b| (?:won't|doesn't|isn't|aren't) "
+)
 
 _GIVES_UP = (
     r"\b(?:cancel\w*|can't (?:do|make|manage)|cannot (?:do|make)|won't (?:do|work|make)|isn't|"

@@ -71,6 +71,7 @@ def test_who_speaks_is_known_however_it_is_told(said: str, values: dict[str, lis
         ("用户 我是佟丽娟\n用户 我姐也回来，佟丽萍，在大连", "佟丽娟"),
         ("用户 我叫沈一梅\n用户 问了，她说她儿子在，他收，叫小瞿就行", "沈一梅"),
         ("用户 我叫沈一梅\n用户 收件的是我姐夫，叫老葛就行", "沈一梅"),
+        ("用户 我是郝磊\n用户 推荐了个贺老师，上门的\n助手 记下：贺老师，一次220元。", "郝磊"),
         ("用户 我叫沈一梅\n用户 接了个电话：你好，我是链家的张强", "沈一梅"),
         ("U This is Ursula\nU the guest is Mr Patel, he says call me Raj", "Ursula"),
         ("U I'm Grace\nU He said I'm Martin from the council\nU This is Ellie, my kid", "Grace"),

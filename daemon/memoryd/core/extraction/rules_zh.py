@@ -178,6 +178,9 @@ _WRONG = (
 )
 
 
+_LONG_NAME = 3
+"""Characters behind 我娃儿 that still name nobody else."""
+
 _WORDS = frozenset({FactKind.NAME, FactKind.OTHER})
 
 
@@ -199,6 +202,8 @@ class Reader:
     whole: str = ""
     composing: bool = False
     antecedent: str = ""
+    asked: bool = False
+    """The other side's last message speaks of the antecedent."""
     slots: list[Slot] = field(default_factory=list)
     quote: str = ""
     about: str = ""
@@ -208,8 +213,12 @@ class Reader:
 
     def __post_init__(self) -> None:
         self.slots = asked_slots(self.speech.question)
-        spoken_of = rx(rf"{KIN_ZH}|客户|患者").findall(self.speech.earlier + self.speech.question)
+        people = rx(rf"{KIN_ZH}|客户|患者")
+        spoken_of = people.findall(self.speech.earlier + self.speech.question) or people.findall(
+            "\n".join(reversed(self.speech.before))
+        )
         self.antecedent = spoken_of[-1] if spoken_of else ""
+        self.asked = self.antecedent in self.speech.question
 
     def introduce(self, told_by: Introduction) -> None:
         """Take what a message tells of who speaks."""
@@ -244,6 +253,9 @@ class Reader:
                 continue
             if rx(_SUPPOSES).match(text) or text.endswith("的话"):
                 supposing = True
+            if rx(r"^说?它(?!们)").match(text):
+                pets = rx("[猫狗]").findall("".join(reversed(self.speech.before)))
+                self.subject = pets[-1] if pets else "它"
             if supposing or self._asks(clause, text, sentence, index):
                 continue
             self.quote = clause.text
@@ -288,6 +300,9 @@ class Reader:
             if self.speech.user or len(text) <= 40:
                 self.unanswered.append(text)
             named = leading_attributes(text)
+            who = rx(PERSON).match(text) if self.speech.user else None
+            if who is not None and len(text) - who.end() <= _LONG_NAME and "的" not in text:
+                self.subject = who["who"]  # 我娃儿豆豆，5岁
             self.topic = clean_key(named[-1]) if named and named[-1] != text else ""
             self.spoken_of = clean_key(named[-1]) if named else ""
             return
@@ -558,8 +573,13 @@ class Reader:
     def key_of(self, said: str) -> str:
         """An attribute as it was said, cleaned; a bare personal one gets the sentence's subject."""
         key = clean_key(said)
-        if self.subject and rx(PERSON_ATTRIBUTE).fullmatch(key):
-            return f"{self.subject}{key}"
+        if rx(PERSON_ATTRIBUTE).fullmatch(key):
+            who = self.subject
+            if not who and said.startswith(("他", "她")):
+                named = rx(KIN_ZH).findall(self.whole.partition(said)[0])
+                who = named[-1] if named else self.antecedent
+            if who:
+                return f"{who}{key}"
         if not self.speech.user and (match := rx(THING_ATTRIBUTE).fullmatch(key)):
             thing = thing_spoken_of(self.speech.before)
             return f"{thing}{match['attribute']}" if thing else key

@@ -51,7 +51,10 @@ def accepted(candidate: FactCandidate, speech: Speech) -> FactCandidate | None:
 
 def _trimmed(key: str) -> str:
     """A name without the adverb before it and the particle or verb left behind it."""
-    return rx(r"^(?:一直|老是|总是)(?=.{2})|(?<=..)(?<!目)[的出]$").sub("", key)
+    return rx(
+        r"^(?:一直|老是|总是|[记留]的?(?=电话|手机|号)|去(?=[开打看吃买做拿取接送拍上见听玩跑洗剪]))"
+        r"(?=.{2})|(?<=..)(?<!目)[的出]$"
+    ).sub("", key)
 
 
 def _nominal(key: str) -> bool:
@@ -84,27 +87,27 @@ _BOUND = (
 """Nouns, or parts of them, that hold one of the signs below."""
 
 _TELLS = (
-    r"[我你您他她它咱俺谁哪这那吗呢吧呀嘛么被了说讲叫很太挺没就才都也还再别不,，。:：;；!！?？\"“”、]|"
-    r"因为|所以|但|如果|然后|并且|知道|听说|感慨|念叨|寻思|收到|告诉|问过|反正|其实|真|怎|啥|咋|"
-    r"^天|^站到|^过后|^时候|颠倒|/|（）|俩|仨|已经|刚|又|只有|同样|今天|昨[天晚]|今晚|明天|上个月"
+    r"[我你您他她它咱俺谁哪这那吗呢吧呀嘛么呗被了说讲叫很太挺没就才都也还再别不,，。:：;；!！?？\"“”、]|"
+    r"因为|所以|但|如果|然后|并且|知道|听说|感慨|念叨|寻思|收到|告诉|问过|反正|其实|真|确实|自己|继续|看看|往后|之外|(?<![访学顾询提])问(?![题卷诊])|怎|啥|咋|"
+    r"^天|^一物$|^[来得].$|^站到|^过后|^时候|颠倒|/|（）|俩|仨|已经|刚|又|只有|同样|今天|昨[天晚]|今晚|明天|上个月"
 )
 """What makes a sentence of a key: who speaks, what is told, how surely."""
 
 _OF_A_SENTENCE = (
     rf"{_TELLS}|^(?:请|另外|最[好多少]|多(?=.$|挂|备|一点)|才能|按|里头|正常|剩下|背后|一下|边|家(?=[评人是时])|可|非|往|在|查|询|找|自己|"
-    r"[一两二三四五六七八九十]+[张个家单件条只交]|而且|超)|(?:价格|评分|地址|电话)和|或(?=.)|希望|究竟|[把让着想找帮给能要得的听坐]|"
-    r"[^物]过|从|往|跟|一直|一口气|可[以能]|有没有|是(?!否)|[与及]|(?<![每整多0-9])个(?![人税体])|"
+    r"[一两二三四五六七八九十]+(?:[张个家单件条只交]|[天人楼头]$)|而且|超)|(?:价格|评分|地址|电话)和|或(?=.)|希望|究竟|[把让着想找帮给能要得的听坐]|"
+    r"[^物]过|从|往|跟|一直|一口气|可[以能]|有没有|是(?!否)|[与及]|(?<![每整多0-9])个(?![人税体])|[^现所存实]在(?=..)|合适|搁|"
     r"[去来](?=.)[^年程源宾]|每(?![日月年周天次])"
 )
 
 _ENDS_AS_NONE = (
-    r"(?:[去来给到在有满差带出进拿放送走掉完住倒死坏好个们只挤起装睡些各事]|下去|为|之间|钟头|意思)$|"
+    r"(?:[去来给到在有满差带出进拿放送走掉完住倒死坏好个们只挤起装睡些各事上]|下去|为|之间|钟头|意思)$|"
     r"^最.$|试试|非常|(?:评分|价格)地点$"
 )
 
 _DOES = (
     r"[加装摆停办送谈改租养打换拖列买卖吃喝走跑拿放做写拆刷搬抬付查练炒烤煮洗擦剪贴弄搞挪倒冲涂看问借退赔花"
-    r"赚挣存喊骂管收现差翻抱撕摔扔睡坐站躺穿脱等催盯急怕敢爱恨嫌怪信猜当算带包扫骑爬拉推砍](?![费金价期号货口机车名班])"
+    r"赚挣存喊骂管收现差翻抱撕摔扔睡坐站躺穿脱等催盯急怕敢爱恨嫌怪信猜当算带包扫骑爬拉推砍撵](?![费金价期号货口机车名班])"
 )
 """Verbs of one sign that begin what somebody does: 改表格, 包豆包."""
 
@@ -151,11 +154,15 @@ def _answers(candidate: FactCandidate, speech: Speech) -> bool:
         ).search(value)
         if rx(ATTRIBUTES).search(key) and not rx(r"[址点置区市地家籍乡寓]$").search(key):
             return False
-        return placed is not None and not rx(r"把|景点|:").search(value)
+        town = key == "住址" and rx(r"[^我你他她那这哪边儿上下里外一对附隔旁]{2,4}").fullmatch(
+            value
+        )
+        return bool(placed or town) and not rx(r"把|景点|:").search(value)
     if kind is FactKind.CONTACT:
         return bool(rx(r"^[^我你吗]*[0-9A-Za-z零一二三四五六七八九]{3}").search(value))
     if kind is FactKind.ID:
-        return not rx(r"[0-9]").search(key)
+        coded = rx(r"[0-9A-Za-z零〇一二三四五六七八九]{2}|型").search(f"{value}{key[-2:]}")
+        return coded is not None and not rx(r"[0-9]").search(key)
     if kind is FactKind.NAME:
         if looks_like_name(key):
             return False
@@ -170,7 +177,8 @@ _NO_TASTE = rf"{_REPORTED}|[你嘛]|没[ ，]|^子|感兴趣|特别喜欢好|^�
 """What was said of somebody's taste in passing, or of whoever is spoken to."""
 
 _NAMED = (
-    r"(?:名|姓|姓名|名字|名称|称呼|昵称|店|公司|团队|品牌|乐队|群|狗|猫|[学医]?[校院]|班|项目)$"
+    r"(?:(?<!第.)名|姓|姓名|名字|名称|称呼|昵称|店|公司|团队|品牌|乐队|群|狗|猫|[学医]?[校院]|班|"
+    r"项目)$"
 )
 
 _DATED = (
@@ -207,6 +215,8 @@ def _describes(key: str, value: str) -> bool:
     """Whether words are what a thing is, and no sentence that goes on from it."""
     if is_person(key) and is_person(value):
         return True
+    if looks_like_name(key) and looks_like_name(value):
+        return False
     named = bool(rx(ATTRIBUTES).search(key) or rx(PLAIN_NUMBER).search(key)) or is_person(key)
     if rx(r".?地点|现.*").fullmatch(key) or rx(_CLAUSE).search(value):
         return False
@@ -217,7 +227,7 @@ def _describes(key: str, value: str) -> bool:
 
 _CLAUSE = (
     r"[我你他她咱]|^[来那这玩]|出来$|旁边.|(?<!还)是.|这个$|抱歉|不好意思|^至于|不错|感兴趣|^第|[了吗呢吧]$|周边|知道|觉得|"
-    r"最好$|里扣$"
+    r"最好$|里扣$|[里外]头.*多$|从.+[来回]$"
 )
 _CLAUSE_BEGINS = r"^(?:个|那|这|就|也|都|还|又|再|在|像|把|让|给|等|才|得|跟|刚|合同)|没有?"
 
@@ -237,7 +247,7 @@ _NO_ORDER = (
     r"要是|要不|说(?!明)|非要|有个|就要|要了|^(?:告诉|并|叫我|让我)|问|听着|想不想|要紧|快要|"
     r"^[这那他她]|想着|反正|答应|来着|舍不得|^我得|单位要|"
     rf"(?:{KIN_ZH}|师傅|医生|老师|大[爷妈姐哥]|老太太|的人|的事)[^，]{{0,6}}[要能]|"
-    r"[下上这]个?(?:周|月|礼拜|星期)|(?<!不)要[0-9一二两三四五六七八九十百千万]|无需|还要|一起|要命|求婚|需要(?:安顿|用)|不得不|觉得|[晓懂]得|别[人的看]|[我他她]要[走去回来]"
+    r"[下上这]个?(?:周|月|礼拜|星期)|(?<!不)要[0-9一二两三四五六七八九十百千万]|无需|还要|一起|要命|要[遭被挨]|[^不]了(?:要|得有)|有要|(?:[他她][我你]|[让把][我你他她它]|[是似])$|不要钱|总不能|我早[就不]|加一[条个点]$|求婚|需要(?:安顿|用)|不得不|觉得|[晓懂]得|别[人的看]|[我他她]要[走去回来]"
 )
 
 _LONG_ORDER = 36
@@ -253,7 +263,7 @@ _WHEN = r"[0-9一二三四五六七八九十]+[年月日号点分](?:之?[前后
 
 _NO_RESOLVE = (
     r"^[他她]|[了过着]$|不出来|没|[吗呢]|^[说问听]|[他她]们?要|已经|最[稳好]|"
-    r"^等|^结果|昨|数的|发给我|告诉我|^[这那]"
+    r"^等|^结果|昨|数的|[发给]你$|发给我|告诉我|.还是|^.{2}来$|^[这那]"
 )
 
 
@@ -261,10 +271,10 @@ def _measures(candidate: FactCandidate, speech: Speech) -> bool:
     """Whether a number says how many or how much of its key."""
     key, value = candidate.key, candidate.value
     nights = key.endswith("酒店") and value.endswith("晚")
-    if rx(r"(?:^数量|景点|餐[厅馆]|酒店)$").search(key) and not nights:
+    if rx(r"(?:^数量|景点|餐[厅馆]|酒店|地[点址]|位置)$").search(key) and not nights:
         return False  # so many of what, nobody said
     attribute = bool(rx(ATTRIBUTES).search(key) or rx(_COUNTED).search(key)) or key in ONE_SIGN
-    if rx(_NO_MEASURE).search(value):
+    if rx(_NO_MEASURE).search(value) or (key.endswith("年龄") and value[-1] in _NO_AGE):
         return False
     found = [v.quantity for v in typed_values(value, speech.at) if v.quantity is not None]
     if not found:
@@ -295,6 +305,7 @@ _COUNTED = r"(?:[费款价金租钱资本额薪号保期]|花费|每次|一次|[
 
 _PLAINLY = r"(?:[我他她一总共]|[\u4e00-\u9fff]了)*[是:\s]*"
 """What stands between a name and its number where nothing else is said: 四级我考了431."""
+_NO_AGE = "只条匹名位"
 _SHORT_LASTING = 4
 _TELLING_NUMBER = 50
 """A smaller number beside words that name no attribute may count anything."""

@@ -459,4 +459,10 @@ _CONTINUES = (
 
 def continues(reader: Reader, text: str, values: list[Value]) -> bool:
     """分别在东莞和宁波, 用腾讯会议, 饭后吃: more about what was said right before it."""
-    return bool(rx(_CONTINUES).match(text)) and reader.extend(text)
+    if not rx(_CONTINUES).match(text):
+        return False
+    last = reader.found[-1] if reader.found and reader.same_sentence else None
+    if last is not None and last.kind in _MOMENTS and text == "空腹":
+        of = last.key.removesuffix("时间")
+        return reader.emit(f"{of}要求", text, FactKind.REQUIREMENT)
+    return reader.extend(text)

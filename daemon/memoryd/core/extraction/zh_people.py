@@ -38,6 +38,10 @@ _NOT_A_NAME = (
 )
 
 
+_ONE_OF = r"^(?:我们?)?家?里?(?:[还养]?有|养)?了?(?:一|1)?[只条匹](?=.)"
+"""What leads up to an animal or somebody that is named: 家里养了一只猫叫煤球."""
+
+
 _THIRD_PERSON = r"^(?:他|她|TA|ta)(?:的|本人|自己|就|也)?$"
 
 
@@ -60,7 +64,7 @@ def naming(reader: Reader, text: str, values: list[Value]) -> bool:
         if rx(_THIRD_PERSON).match(who):
             who = _spoken_of(reader, text)
             return bool(who) and reader.emit(f"{who}{called}", name, FactKind.NAME)
-        key = clean_key(who)
+        key = clean_key(rx(_ONE_OF).sub("", who))
         if not key and not reader.speech.user:
             return False
         if not key:
@@ -69,7 +73,7 @@ def naming(reader: Reader, text: str, values: list[Value]) -> bool:
             return bool(known) and reader.emit(
                 reader.key_of(called), name, FactKind.NAME, confidence=0.85, correction=anew
             )
-        reader.note_subject(who)
+        reader.note_subject(key)
         person = is_person(key) and key not in ("猫", "狗")
         return reader.emit(
             f"{key}{called}" if person else key, name, FactKind.NAME, correction=anew
@@ -99,10 +103,14 @@ def _bare_name(reader: Reader, name: str) -> bool:
     if placed is not None:  # 酒店在春熙路边上，叫锦江之星
         return reader.emit(placed["what"], name, FactKind.NAME)
     who = reader.spoken_of if is_person(reader.spoken_of) else reader.subject
-    who = who or ("" if _open_name(reader) else reader.antecedent)
+    ahead = reader.whole.find(f"叫{name}") > _SHORT_LEAD  # 来个大单，洛阳的商场，叫泰悦城
+    who = who or ("" if _open_name(reader) or (ahead and not reader.asked) else reader.antecedent)
     if not who and not _open_name(reader):
         return False
     return reader.emit(f"{who}姓名" if who else _open_name(reader), name, FactKind.NAME)
+
+
+_SHORT_LEAD = 4
 
 
 def _open_name(reader: Reader) -> str:
@@ -139,6 +147,8 @@ def particulars(reader: Reader, text: str, _values: list[Value]) -> bool:
         match = rx(pattern).match(text)
         if match is not None and not rx(BAD_WHO).search(match["who"]):
             who = reader.person_of(match["who"])[0]
+            if not (match["who"] or who or reader.slots or text == reader.whole):
+                return False  # 她身份证我看了，99年的 is of nobody that is named
             return reader.emit(f"{who}{attribute}", match[group], FactKind.OTHER)
     return False
 

@@ -379,6 +379,17 @@ def _of_another(bare: str) -> bool:
     return kin or bare.startswith(("他", "她", "人家", "对方"))
 
 
+def _told_of(name: str, speech: Speech) -> bool:
+    """Whether somebody was spoken of by that name: 推荐了个贺老师 is not who speaks."""
+    for text in speech.before:
+        ahead, found, after = text.partition(name)
+        own = ahead.endswith(("我是", "我姓", "叫我", "喊我", "我叫"))
+        called = rx(rf"(?:{_ACKNOWLEDGES})*").fullmatch(ahead) and after[:1] in "您你,，。！!~"
+        if found and not own and not called:
+            return True
+    return False
+
+
 _ACKNOWLEDGES = (
     r"(?:好的?|好嘞|得嘞|在的?呢?|收到|您好|你好|嗯呐?|行|是的?|明白|没问题|欢迎|早上好|"
     r"晚上好)[,，！!。 ]*"
@@ -392,7 +403,7 @@ def _addressed(found: Introduction, text: str, speech: Speech) -> None:
         rf"^(?:{_ACKNOWLEDGES})*(?P<name>(?P<surname>{_SURNAME}){_GIVEN}{{0,1}}(?:{_TITLE}))"
         r"(?:您?你?好|早|早上好|晚上好|别急|放心)?(?=[,，。！!~]|$)"
     ).match(text)
-    if match is not None:
+    if match is not None and not _told_of(match["name"], speech):
         whole = rf"^{match['surname']}[\u4e00-\u9fff]{{1,2}}$"
         full = next((name for name in speech.named if rx(whole).match(name)), None)
         found.tell(match[0], "姓名" if full else "昵称", full or match["name"], confidence=0.8)

@@ -59,6 +59,8 @@ def direct_answer(reader: Reader, text: str, values: list[Value]) -> bool:
         start, end = grouped(text, values)[0]
         said = text[start:end]
     said = rx(_ANSWER_LEAD).sub("", said)
+    if slot.key.startswith("开始"):
+        said = said.removesuffix("开始")
     if slot.kinds is not None and FactKind.ID in slot.kinds:
         if said != value.text:
             return False
@@ -132,7 +134,8 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
         return _contacts(reader, text, contacts, values)
     if _rate(reader, text, values):
         return True
-    if rx(_ADDS).search(text) and reader.extend(text):
+    named = reader.found[-1].kind is FactKind.NAME if reader.found else False
+    if rx(_ADDS).search(text) and not named and reader.extend(text):
         return True
     if pairs := _pairs(reader, text, groups, values):
         done = False
@@ -149,6 +152,8 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
     rest = rx(r"^[\s,]+|[\s,]+$").sub("", cut_values(text, cut))
     key = reader.key_of(rest)
     first = leading_value(values)
+    if first.quantity is not None and _tells_of_them(text, first):
+        return False
     if first.moment is not None and (met := rx(_MEETS).match(rest)) and reader.speech.user:
         reader.emit(f"{met['what']}地点", met["where"], FactKind.OTHER, confidence=0.65)
         key = met["what"]  # 周四下午两点跟王总在三号会议室开会
@@ -215,6 +220,13 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
     )
 
 
+def _tells_of_them(text: str, value: Value) -> bool:
+    """三根都结实 says what they are, 末四位 which ones, 两头都是 nothing that has a name."""
+    return text.startswith("都", value.end) or (
+        value.text.endswith("位") and text[: value.start].endswith(("前", "后", "末"))
+    )
+
+
 def _rate(reader: Reader, text: str, values: list[Value]) -> bool:
     """降压药一天一片, 宠物店寄养一天六十五: so much for each is one value."""
     match = rx(RATE).search(text)
@@ -228,6 +240,10 @@ def _rate(reader: Reader, text: str, values: list[Value]) -> bool:
     said, key = match[0], reader.key_of(text[: match.start()])
     if len(key) < 2 and key not in ONE_SIGN:
         last = reader.found[-1] if reader.same_sentence else None
+        ahead = reader.unanswered[-1] if reader.unanswered else ""
+        named = ahead and not typed_values(ahead, reader.speech.at)
+        if not key and last is None and named and f"{ahead}，{text}" in reader.whole:
+            return reader.emit(clean_key(ahead), text, amount.kind, confidence=0.7)  # 抬腿，一天3组
         if last is None or not last.key or last.kind in CLAUSE_KINDS:
             return False
         if amount.quantity.kind == "count":

@@ -100,18 +100,6 @@ def test_what_only_vectors_know_to_be_near_is_found_too() -> None:
     assert answer in [line.text for line, _ in chosen]
 
 
-def test_what_answers_a_message_that_vectors_know_to_be_near_is_found_too() -> None:
-    question, answer = (
-        "whose job is the transport",
-        "Maureen Tully does, she ran it last year as well",
-    )
-    near = {f"m{TOLD.index(answer) - 1}": 1.0}
-    by_words = lines_for_plan(lines(), question, limit=ROOM, count=estimate)
-    assert answer not in [line.text for line, _ in by_words]
-    chosen = lines_for_plan(lines(), question, limit=ROOM, near=near, count=estimate)
-    assert answer in [line.text for line, _ in chosen]
-
-
 def test_the_result_of_a_tool_is_as_near_as_the_reply_that_tells_of_it() -> None:
     result = 'tool: {"fare": 88, "child": 41}'
     told = [*TOLD[:9], result, "assistant: Booked, with seats by the window.", *TOLD[9:]]

@@ -198,7 +198,7 @@ def test_every_loopback_address_will_do(host: str) -> None:
 def test_a_port_in_use_is_said() -> None:
     port = free_port()
     listener = tcp_listener("127.0.0.1", port)
-    with pytest.raises(StartError, match=f"port {port}"):
+    with pytest.raises(StartError, match=f"port {port}: Address already in use"):
         tcp_listener("127.0.0.1", port)
     listener.close()
 

@@ -182,3 +182,5 @@ def test_a_phrase_of_the_report_says_the_same_in_both_languages(key: str) -> Non
 
 def test_every_kind_of_use_has_a_name() -> None:
     assert {f"scene.{scene}" for scene in SCENES} <= set(PHRASES)
+    help_ = " ".join(memctl(["compare", "--help", "--lang", "zh"]).out.split())
+    assert "days (跨天记忆), role (角色扮演)" in help_

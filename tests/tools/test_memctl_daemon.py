@@ -202,6 +202,13 @@ def test_tcp_needs_the_right_token_in_a_private_file(tmp_path: Path) -> None:
         wrong.chmod(0o600)
         refused = memctl([*there, str(wrong), "status"])
         assert refused.code == 1 and "unauthorized" in refused.err
+        odd = tmp_path / "odd"
+        odd.write_text("令牌")
+        strange = memctl([*there, str(odd), "--lang", "zh", "status"])
+        assert (strange.code, strange.err) == (
+            2,
+            f"memctl: 读不了令牌文件 {odd}：不是令牌，里面有 ASCII 以外的字符\n",
+        )
         token.chmod(0o644)
         opened = memctl([*there, str(token), "status"])
         assert opened.code == 2 and "chmod 600" in opened.err

@@ -111,7 +111,8 @@ def tcp_listener(host: str, port: int) -> Listener:
         sock.listen(BACKLOG)
     except (OSError, OverflowError) as exc:
         sock.close()
-        raise StartError(f"cannot listen on {host} port {port}: {exc}") from exc
+        reason = exc.strerror if isinstance(exc, OSError) else exc
+        raise StartError(f"cannot listen on {host} port {port}: {reason}") from exc
     sock.setblocking(False)
     return Listener(sock=sock)
 

@@ -16,6 +16,7 @@ from memoryd.core.options import STRATEGY_NAMES
 from memoryd.errors import RequestError, to_wire
 from memoryd.wire.arguments import FACT_KINDS
 from memoryd_tools.compare.scenes import SCENES, WANTED_RECALL
+from memoryd_tools.compare.words import PHRASES as COMPARED
 from memoryd_tools.memctl.interrupting import INTERRUPTED, loading
 from memoryd_tools.memctl.link import Link, connect, where
 from memoryd_tools.memctl.parser import Formatter, Parser
@@ -427,7 +428,7 @@ def _add_compare(add: Callable[..., argparse.ArgumentParser], words: Words) -> N
         "--scene",
         choices=SCENES,
         metavar="SCENE",
-        help=words("help.scene", scenes=", ".join(SCENES)),
+        help=words("help.scene", scenes=", ".join(_scenes(words))),
     )
     compare.add_argument("--sweep", nargs="+", metavar="OPTION=VALUE,...", help=words("help.sweep"))
     compare.add_argument("--budget", type=int, metavar="TOKENS", help=words("help.budget"))
@@ -478,6 +479,11 @@ def _add_facts(add: Callable[..., argparse.ArgumentParser], words: Words) -> Non
 
 def _kinds(words: Words) -> str:
     return words("help.fact_kind", kinds=", ".join(FACT_KINDS))
+
+
+def _scenes(words: Words) -> list[str]:
+    meanings = Words(words.language, COMPARED)
+    return [f"{name} ({meanings(f'scene.{name}')})" for name in SCENES]
 
 
 def _add_place(parser: argparse.ArgumentParser, words: Words, *, default: object) -> None:

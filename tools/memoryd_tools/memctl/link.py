@@ -13,7 +13,7 @@ from typing import Any
 
 from memoryd.client import CallTimeout, Client, ConnectionLost
 from memoryd.client.greeting import default_address
-from memoryd_tools.memctl.words import Unreachable, UsageError, system_error
+from memoryd_tools.memctl.words import Phrase, Unreachable, UsageError, system_error
 
 __all__ = ["Link", "Where", "connect", "running_store", "where"]
 
@@ -114,7 +114,8 @@ def _token(path: Path) -> str:
         mode = path.stat().st_mode
         token = path.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError) as exc:
-        raise UsageError("usage.token_unreadable", path=path, reason=exc) from exc
+        reason = exc if isinstance(exc, OSError) else Phrase("why.not_ascii")
+        raise UsageError("usage.token_unreadable", path=path, reason=reason) from exc
     if mode & (stat.S_IRWXG | stat.S_IRWXO):
         raise UsageError("usage.token_mode", path=path)
     return token

@@ -249,6 +249,10 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "system.EADDRINUSE": ("地址已被占用", "the address is in use"),
     "why.exists": ("已经存在", "it exists already"),
     "why.no_file": ("不是普通文件", "not a file"),
+    "why.not_ascii": (
+        "不是令牌，里面有 ASCII 以外的字符",
+        "it is no token, with characters other than ASCII",
+    ),
     "why.nested": ("嵌套太深", "nested too deeply"),
     # --- files ---
     "file.empty": ("文件是空的", "The file is empty"),

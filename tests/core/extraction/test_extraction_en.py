@@ -550,3 +550,8 @@ def test_a_mail_is_of_nobody_who_only_loses_mails() -> None:
 def test_a_price_is_the_amount_and_not_how_many_are_in_the_box() -> None:
     said = "U what is the price of hi-vis vests?\nA Workwear does a mixed box of 35 for £91."
     assert "35" not in dict(_pairs(said)).values()
+
+
+def test_to_order_something_asks_for_no_order() -> None:
+    said = "A Shall I order anything while we're at it?\nU kibble, the 15 kilo sacks, five of them"
+    assert "order" not in dict(_pairs(said))

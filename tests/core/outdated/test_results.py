@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from memoryd.core.messages import Message, Role, StoredMessage, ToolCall
-from memoryd.core.outdated.present import said_in_lines, said_in_messages
+from memoryd.core.outdated.present import present_lines, said_in_lines, said_in_messages
 from memoryd.core.outdated.replaced import replaced_by
 from memoryd.core.outdated.results import changed_fields, result_of
 from memoryd.core.outdated.stated import Said
@@ -108,6 +110,30 @@ def test_the_reply_to_the_first_result_says_the_old_value_too() -> None:
     said = said_in_lines(lines)
     (found,) = replaced_by(said[-1:], said[:-1])
     assert (found.text, found.now, found.by, found.ids) == ("18床", "31床", "d", frozenset("ab"))
+
+
+def test_how_many_a_changed_order_is_for_is_found_in_words_too() -> None:
+    lines = [
+        SummaryLine(text=text, message_ids=(id_,), heading=Heading.SAID)
+        for id_, text in (
+            ("a", 'tool: order_feed({"item": "kibble", "qty": 5}) {"order_no": "AV-30782"}'),
+            ("b", "assistant: Five sacks on order AV-30782, arriving Monday."),
+            ("c", 'tool: update_feed({"order_no": "AV-30782", "qty": 10}) {"ok": true}'),
+        )
+    ]
+    replaced = replaced_by(said_in_lines(lines), ())
+    (reply,) = present_lines([replace(lines[1], heading=Heading.ACTIONS)], replaced)
+    assert reply.text == "arriving Monday."
+
+
+def test_a_day_gives_way_where_words_name_it_by_its_number_beside_the_new_one() -> None:
+    said = (
+        Said("a", "Tom has his cataract done 9 December, left eye", user=True),
+        Said("b", "Tom's cataract is 16 December. The reminder still says the 9th.", user=False),
+    )
+    (found,) = replaced_by(said, ())
+    assert (found.text, found.by, found.ids) == ("9 December", "b", frozenset("a"))
+    assert not replaced_by((said[0], replace(said[1], text="Tom's cataract is 16 December.")), ())
 
 
 def test_a_result_is_read_with_a_call_that_was_made_in_an_earlier_reading() -> None:

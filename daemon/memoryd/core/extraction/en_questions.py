@@ -67,8 +67,8 @@ _QUESTIONS = (
     ),
     (
         (
-            r"\b(?P<key>(?:order|ticket|booking|account|serial|model|reference|flight|"
-            r"tracking) (?:number|id|code)?)"
+            r"(?<!\bi )(?<!\bwe )(?<!\byou )(?<!\bto )\b(?P<key>(?:order|ticket|booking|account|"
+            r"serial|model|reference|flight|tracking) (?:number|id|code)?)"
         ),
         "{}",
         IDS,

@@ -16,6 +16,7 @@ SLIP_ZH = "(?:[说写记打填报搞弄看念输][错反岔]|[说记看]混|[搞
 MISTAKE_EN = r"wrong|typo|correction|mistake|mis(?:typed|spel\w+|heard|read|count\w*|print\w*)"
 
 CORRECTS_EN = (
-    rf"{MISTAKE_EN}|actually|instead|make it|should be|no longer|(?:scratch|strike) that|"
-    r"settled (?:at|on|for)|(?:it|that)['’]s (?:more|less)|re-?(?:issued|weighed|counted|measured)"
+    rf"{MISTAKE_EN}|actually|instead|make it|still says|should be|no longer|"
+    r"(?:scratch|strike) that|settled (?:at|on|for)|(?:it|that)['’]s (?:more|less)|"
+    r"re-?(?:issued|weighed|counted|measured)"
 )

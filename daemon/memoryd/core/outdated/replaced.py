@@ -22,6 +22,7 @@ from memoryd.core.outdated.results import changed_fields, result_of
 from memoryd.core.outdated.stated import CHOICE, Said, Statement, clauses_of, statements_of
 from memoryd.core.outdated.telling import GENERAL
 from memoryd.core.outdated.value_kinds import is_code, kinds_of, nearly, plain_values, same_kind
+from memoryd.core.text.english import in_figures
 
 __all__ = ["Replaced", "replaced_by", "replaced_value", "without_replaced"]
 
@@ -45,14 +46,24 @@ class Replaced:
         """Whether a piece of text states the value."""
         if self.kind.startswith(CHOICE):
             return self.text in text
+        counts = self.kind == _HOW_MANY
         if any(
-            same_kind(kind, self.kind) and value == self.value
-            for each in plain_values(text)
+            value == self.value
+            and (kind.startswith(("count ", "number ")) if counts else same_kind(kind, self.kind))
+            for each in plain_values(in_figures(text)[0] if counts else text)
             for kind, value in kinds_of(each)
         ):
             return True
         # a number within JSON or a code in other company is no value by itself
-        return len(self.value) >= 4 and self.value in text.replace(",", "")
+        return len(self.value) >= _LONG_NUMBER and self.value in text.replace(",", "")
+
+
+_HOW_MANY = "how many"
+"""The kind of a short number in a tool's result, which is told in words, and of something: five
+sacks."""
+
+_LONG_NUMBER = 4
+"""Figures of a number that is found wherever it stands."""
 
 
 def replaced_by(newer: Sequence[Said], older: Sequence[Said]) -> tuple[Replaced, ...]:
@@ -151,7 +162,7 @@ def _old_values(
         if not same or not before[index].user or best.happened:
             return None
     elif meeting < (1.0 if named else _needed(statement)) or (
-        _is_temporal(statement) and not _sure(statement)
+        _is_temporal(statement) and not _sure(statement) and not _names_day(said.text, best)
     ):
         return None
     ids = frozenset(
@@ -170,6 +181,12 @@ def _old_values(
         by=said.id,
         now=statement.text,
     )
+
+
+def _names_day(text: str, old: Statement) -> bool:
+    """Whether words name the day of an old value beside the new one: it still says the 9th."""
+    day = old.value[-2:].lstrip("0") if old.kind == "day " else ""
+    return bool(day) and re.search(rf"\bthe {day}(?:st|nd|rd|th)\b", text) is not None
 
 
 def _slip(
@@ -217,6 +234,8 @@ def _by_result(
         reply = [each for each in before[index + 1 : index + 2] if not each.user]
         for text, now in changed_fields(newer, older):
             old = replaced_value(text, (earlier.id,), by=said.id, now=now)
+            if old.kind == "number " and len(old.value) < _LONG_NUMBER:
+                old = replace(old, kind=_HOW_MANY)
             again = [each.id for each in before if _says_code(each, old, stated)]
             yield replace(old, ids=old.ids.union(again, (each.id for each in reply)))
 

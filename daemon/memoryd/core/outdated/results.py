@@ -73,7 +73,7 @@ def changed_fields(newer: Result, older: Result) -> Iterator[tuple[str, str]]:
     after = {**newer.arguments, **newer.fields}
     for name, old in {**older.arguments, **older.fields}.items():
         now = after.get(name)
-        if now and _telling(old) and not _same(old, now):
+        if now and not _same(old, now) and (_telling(old) or _is_count(name, old)):
             yield old, now
 
 
@@ -128,6 +128,14 @@ def _is_code(value: str) -> bool:
     return any(kind == "id" for each in values for kind, _ in kinds_of(each)) or bool(
         re.fullmatch(r"(?=.*[0-9])[A-Za-z0-9]+(?:[-/_][A-Za-z0-9]+)+|[A-Z]{1,4}[0-9]{3,}", value)
     )
+
+
+def _is_count(name: str, value: str) -> bool:
+    """Whether a field says how many: what was told of it says so with what is counted."""
+    return value.isdecimal() and not _words(name).isdisjoint(_COUNTS)
+
+
+_COUNTS = frozenset(["qty", "quantity", "count", "number", "people", "guests", "seats", "nights"])
 
 
 def _telling(value: str) -> bool:

@@ -91,6 +91,7 @@ class CloudClient:
             calls=0,
             failures=0,
             last_error=None,
+            last_error_code=None,
             prompt_tokens=0,
             cached_tokens=0,
             completion_tokens=0,
@@ -105,8 +106,8 @@ class CloudClient:
         encode_body(request_body(CompletionRequest(messages=(), extra=extra), self._settings))
 
     def status(self) -> CloudStatus:
-        """Counts since the start. ``last_error`` is why the newest call failed, in our own words;
-        None once one succeeds."""
+        """Counts since the start. ``last_error`` is why the newest call failed, in our own words,
+        ``last_error_code`` the protocol's code for it; None once one succeeds."""
         return self._status
 
     @property
@@ -144,7 +145,7 @@ class CloudClient:
             max_tokens_per_day=settings.max_tokens_per_day,
         )
         state: Literal["off", "ok"] = "off" if transport is None else "ok"
-        self._status = replace(self._status, state=state, last_error=None)
+        self._status = replace(self._status, state=state, last_error=None, last_error_code=None)
         if former is not None and not self._calls_over.get(former):
             await former.close()
 
@@ -226,7 +227,7 @@ class CloudClient:
             self._breaker = breakers.withdrawn(self._breaker)
             raise
         self._breaker = breakers.succeeded(self._breaker)
-        self._status = replace(self._status, state="ok", last_error=None)
+        self._status = replace(self._status, state="ok", last_error=None, last_error_code=None)
 
     def _refusal(self) -> CloudOffline:
         wait = breakers.retry_in_s(self._breaker, self._clock())
@@ -254,6 +255,7 @@ class CloudClient:
             state="failing" if closed else "open",
             failures=self._status.failures + 1,
             last_error=error.message,
+            last_error_code=error.code,
         )
 
     async def _tries(self, transport: Transport, call: _Call) -> Completion:

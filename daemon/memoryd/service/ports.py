@@ -397,6 +397,7 @@ class CloudStatus:
     calls: int
     failures: int
     last_error: str | None
+    last_error_code: str | None
     prompt_tokens: int
     cached_tokens: int
     completion_tokens: int

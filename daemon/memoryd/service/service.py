@@ -480,6 +480,7 @@ class MemoryService:
                 "calls": cloud.calls,
                 "failures": cloud.failures,
                 "last_error": cloud.last_error,
+                "last_error_code": cloud.last_error_code,
                 "token_factors": self._memory.token_factors(),
                 "usage": {
                     "prompt_tokens": cloud.prompt_tokens,

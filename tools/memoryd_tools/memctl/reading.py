@@ -303,14 +303,28 @@ async def _watch(link: Link, screen: Screen, every_s: float) -> NoReturn:
 
 def event_line(screen: Screen, event: Mapping[str, Any]) -> str:
     """Return an event in one line: when, about what, and what it says."""
-    rest = {key: value for key, value in event.items() if key not in ("topic", "time")}
-    said = "  ".join(f"{key}={_brief(value)}" for key, value in rest.items())
-    topic = screen.words.get(f"topic.{event['topic']}", str(event["topic"]))
-    return one_line(f"{moment_text(event['time'])}  {topic}  {said}")
+    from memoryd_tools.memctl.event_words import PHRASES
 
+    topic = str(event["topic"])
+    words, names = screen.words, Words(screen.words.language, PHRASES)
 
-def _brief(value: object) -> str:
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+    def worded(field: str, value: object) -> str:
+        """A value that is one of a few in words; any other as the daemon says it."""
+        if isinstance(value, list):
+            return ",".join(worded(field, each) for each in value)
+        if isinstance(value, Mapping):  # a step that gave memory back
+            return str(value.get("step", value))
+        said = str(value)
+        known = f"error.{said}" if field == "code" else f"level.{said}"
+        known = f"{topic}.{said}" if field in ("state", "source") else known
+        return names.get(f"{topic}.{field}.{said}", words.get(known, said))
+
+    told = "  ".join(
+        f"{names.get(key, key)}={worded(key, value)}"
+        for key, value in event.items()
+        if key not in ("topic", "time")
+    )
+    return one_line(f"{moment_text(event['time'])}  {words.get(f'topic.{topic}', topic)}  {told}")
 
 
 def _show_status(screen: Screen, answer: Mapping[str, Any]) -> None:
@@ -339,7 +353,8 @@ def status_lines(screen: Screen, answer: Mapping[str, Any]) -> list[str]:
             "status.worker",
             _joined(_state(words, "worker", worker), worker, "model", "model_problem"),
         ),
-        ("status.cloud", _joined(_state(words, "cloud", cloud), cloud, "last_error")),
+        ("status.cloud", f"{_state(words, 'cloud', cloud)}{_failed(words, cloud)}"),
+        *_factors(cloud),
         ("status.calls", words("status.calls_value", **_calls(cloud))),
         ("status.summaries", words("status.summaries_value", **answer["summaries"])),
         ("status.connections", str(answer["connections"])),
@@ -362,6 +377,21 @@ def _written(words: Words, store: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 def _counts(answer: Mapping[str, Any]) -> dict[str, object]:
     return {key: _known(answer.get(key)) for key in ("sessions", "messages")}
+
+
+def _failed(words: Words, cloud: Mapping[str, Any]) -> str:
+    """Why the newest call failed: its code in the person's language, then the daemon's words."""
+    if not cloud.get("last_error"):
+        return ""
+    code = str(cloud.get("last_error_code"))
+    return f"  {words.get(f'error.{code}', code)} [{cloud['last_error']}]"
+
+
+def _factors(cloud: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What the tokens of models are counted with whose tokenizer is not ours."""
+    factors = cloud.get("token_factors") or {}
+    told = ", ".join(f"{model} ×{factor:g}" for model, factor in factors.items())
+    return [("status.factors", told)] if told else []
 
 
 def _calls(cloud: Mapping[str, Any]) -> dict[str, object]:

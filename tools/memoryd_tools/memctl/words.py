@@ -649,6 +649,7 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "status.store": ("存储", "store"),
     "status.worker": ("工作进程", "worker"),
     "status.cloud": ("模型服务", "endpoint"),
+    "status.factors": ("token 系数", "token factors"),
     "status.calls": ("调用", "calls"),
     "status.calls_value": (
         "{calls} 次，失败 {failures} 次，发出 {sent} token，收到 {received} token",

@@ -37,6 +37,8 @@ def _facts(said: str) -> list[FactCandidate]:
         "别给她我的",
         "先别让他",
         "响一声要遭骂",
+        "第二名也是奖",
+        "理赔材料我今天寄了",
         "地点改天说，3桌",
         "window cleaner was stood right behind me at the back door today",
         "mum did the stairs today",

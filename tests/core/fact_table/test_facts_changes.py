@@ -411,3 +411,19 @@ def test_a_new_taste_is_of_whom_the_sentence_speaks() -> None:
 def test_a_habit_that_may_be_of_several_ends_for_none() -> None:
     shown = current(play("用户 我妈不吃辣，我爸不吃辣\n助手 好的\n用户 不过现在能吃一点了"))
     assert shown == {"妈偏好": ["不吃辣"], "爸偏好": ["不吃辣"]}
+
+
+def test_a_rebooked_train_takes_the_place_of_the_one_before() -> None:
+    said = "用户 我姐周六坐G6962来\n用户 她那趟改签了\n助手 她改签成了G6958，周六13:52到济南东站。"
+    assert current(play(said))["姐周六车次"] == ["G6958"]
+
+
+def test_the_hour_of_a_day_that_is_said_twice_is_replaced() -> None:
+    said = "用户 签约定在14号周一下午3点\n用户 签约改到上午10点"
+    (value,) = current(play(said))["签约时间"]
+    assert value.endswith("14日上午10点")
+
+
+def test_an_hour_is_no_new_value_of_a_year() -> None:
+    said = "用户 我2022年毕业\n用户 签完了，不过不是下午，临时改到上午10点"
+    assert current(play(said))["毕业"] == ["2022年"]

@@ -89,7 +89,7 @@ _BOUND = (
 _TELLS = (
     r"[我你您他她它咱俺谁哪这那吗呢吧呀嘛么呗被了说讲叫很太挺没就才都也还再别不,，。:：;；!！?？\"“”、]|"
     r"因为|所以|但|如果|然后|并且|知道|听说|感慨|念叨|寻思|收到|告诉|问过|反正|其实|真|确实|自己|继续|看看|往后|之外|(?<![访学顾询提])问(?![题卷诊])|怎|啥|咋|"
-    r"^天|^一物$|^[来得].$|^站到|^过后|^时候|颠倒|/|（）|俩|仨|已经|刚|又|只有|同样|今天|昨[天晚]|今晚|明天|上个月"
+    r"^天|^一物$|晌|^[来得].$|^站到|^过后|^时候|颠倒|/|（）|俩|仨|已经|刚|又|只有|同样|今天|昨[天晚]|今晚|明天|上个月"
 )
 """What makes a sentence of a key: who speaks, what is told, how surely."""
 
@@ -164,7 +164,7 @@ def _answers(candidate: FactCandidate, speech: Speech) -> bool:
         coded = rx(r"[0-9A-Za-z零〇一二三四五六七八九]{2}|型").search(f"{value}{key[-2:]}")
         return coded is not None and not rx(r"[0-9]").search(key)
     if kind is FactKind.NAME:
-        if looks_like_name(key):
+        if looks_like_name(key) or key.startswith("第"):
             return False
         named = rx(_NAMED).search(key) or rx(ATTRIBUTES).search(key)
         return named is not None or is_person(key) or looks_like_name(value)
@@ -177,7 +177,7 @@ _NO_TASTE = rf"{_REPORTED}|[你嘛]|没[ ，]|^子|感兴趣|特别喜欢好|^�
 """What was said of somebody's taste in passing, or of whoever is spoken to."""
 
 _NAMED = (
-    r"(?:(?<!第.)名|姓|姓名|名字|名称|称呼|昵称|店|公司|团队|品牌|乐队|群|狗|猫|[学医]?[校院]|班|"
+    r"(?:名|姓|姓名|名字|名称|称呼|昵称|店|公司|团队|品牌|乐队|群|狗|猫|[学医]?[校院]|班|"
     r"项目)$"
 )
 
@@ -247,7 +247,7 @@ _NO_ORDER = (
     r"要是|要不|说(?!明)|非要|有个|就要|要了|^(?:告诉|并|叫我|让我)|问|听着|想不想|要紧|快要|"
     r"^[这那他她]|想着|反正|答应|来着|舍不得|^我得|单位要|"
     rf"(?:{KIN_ZH}|师傅|医生|老师|大[爷妈姐哥]|老太太|的人|的事)[^，]{{0,6}}[要能]|"
-    r"[下上这]个?(?:周|月|礼拜|星期)|(?<!不)要[0-9一二两三四五六七八九十百千万]|无需|还要|一起|要命|要[遭被挨]|[^不]了(?:要|得有)|有要|(?:[他她][我你]|[让把][我你他她它]|[是似])$|不要钱|总不能|我早[就不]|加一[条个点]$|求婚|需要(?:安顿|用)|不得不|觉得|[晓懂]得|别[人的看]|[我他她]要[走去回来]"
+    r"[下上这]个?(?:周|月|礼拜|星期)|(?<!不)要[0-9一二两三四五六七八九十百千万]|无需|还要|一起|要命|要[遭被挨]|[^不]了(?:要|得有)|有要|(?:[他她][我你]|[让把][我你他她它]|[是似])$|不要钱|总不能|我早[就不]|[这那][条只个]|加一[条个点]$|求婚|需要(?:安顿|用)|不得不|觉得|[晓懂]得|别[人的看]|[我他她]要[走去回来]"
 )
 
 _LONG_ORDER = 36
@@ -263,7 +263,7 @@ _WHEN = r"[0-9一二三四五六七八九十]+[年月日号点分](?:之?[前后
 
 _NO_RESOLVE = (
     r"^[他她]|[了过着]$|不出来|没|[吗呢]|^[说问听]|[他她]们?要|已经|最[稳好]|"
-    r"^等|^结果|昨|数的|[发给]你$|发给我|告诉我|.还是|^.{2}来$|^[这那]"
+    r"^等|^结果|昨|数的|发你$|发给我|告诉我|.还是|^.{2}来$|^[这那]"
 )
 
 
@@ -279,6 +279,8 @@ def _measures(candidate: FactCandidate, speech: Speech) -> bool:
     found = [v.quantity for v in typed_values(value, speech.at) if v.quantity is not None]
     if not found:
         return attribute
+    if key.endswith("数量") and sum(len(q.text) for q in found) * 2 < len(value):
+        return False  # 材料包按83套备 is no number of anything
     if not attribute and rx(r" |^一块$|^半天$").search(value):
         return False  # of which of the things before it, the words alone do not say
     first = found[0]

@@ -418,7 +418,7 @@ _FORMS = {
 
 def route(reader: Reader, text: str, values: list[Value]) -> bool:
     if sex := rx(r"^(?:性别)?(?P<sex>[男女](?:性|生|孩|的)?)$").match(text):
-        return bool(reader.found or reader.slots) and reader.emit(
+        return bool(reader.subject or reader.slots) and reader.emit(
             reader.key_of("性别"), sex["sex"], FactKind.OTHER
         )
     for attribute, form in _FORMS.items():

@@ -88,6 +88,8 @@ def task(reader: Reader, text: str, values: list[Value]) -> bool:
         return False  # a request to the assistant, done as soon as it is answered
     if lead is None and len(rest) <= 4 and rx(EVENT).search(rest) and not reader.same_sentence:
         return False  # 最晚6月底上线 is a date, not a task
+    if lead is None and text.endswith("了") and not rx("[要得该]").search(text):
+        return False  # 理赔材料我今天寄了 is done
     if lead is None and not any(value.type == "moment" for value in values):
         return False
     if not reader.speech.user and not rx(r"^(?:我们?|由|请您?)?.{0,12}(?:会|将|前)").match(text):

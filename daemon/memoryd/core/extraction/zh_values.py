@@ -187,6 +187,8 @@ def around(reader: Reader, text: str, values: list[Value]) -> bool:
         key = people_key(key, first)
         if first.quantity.kind == "number" and is_person(key) and rx(_AGED).search(text):
             key = f"{key}年龄"
+        if first.quantity.unit == "grade" and key == "班":
+            return False  # 三年级两个班
         if first.quantity.unit == "grade":
             school = rx(r"(?:小学|初中|高中)$").search(key)
             key = rx(r"(?:今年|上|读|在|念|小学|初中|高中)+$").sub("", key)
@@ -413,7 +415,14 @@ def _contacts(reader: Reader, text: str, contacts: list[Value], values: list[Val
                 if named:
                     reader.emit(named, name["name"], FactKind.NAME)
                     key = contact_key("", value.type, reader)
-        done |= reader.emit(key, value.text, kind, normalized=value.normalized, confidence=0.9)
+        done |= reader.emit(
+            key,
+            value.text,
+            kind,
+            normalized=value.normalized,
+            confidence=0.9,
+            correction="改签" in before,
+        )
     return done
 
 
@@ -448,14 +457,14 @@ def _id_key(label: str) -> str | None:
         return label
     return (
         label
-        if rx(r"(?:用|选|买|订|乘|坐|开|装)$").search(label) is None and len(label) >= 2
+        if rx(r"(?:用|选|买|订|乘|坐|开|装|改签.?)$").search(label) is None and len(label) >= 2
         else None
     )
 
 
 def _journey_key(label: str, code: str, *, alone: bool) -> str | None:
     """坐MU5405, 回程坐G1958, 机票是6月3号的，HU7781: the form of the code says by what."""
-    match = rx(r"(?P<of>.{0,4}?)(?:[坐乘订买搭抢赶飞]|改签)(?:的?是|到)?$").search(label)
+    match = rx(r"(?P<of>.{0,4}?)(?:[坐乘订买搭抢赶飞]|改签)(?:的?是|[到成为])?$").search(label)
     by = rx(
         r"(?P<train>[GDCKTZ][0-9]{1,4})|(?:[A-Z]{2}|[A-Z][0-9]|[0-9][A-Z])[0-9]{3,4}"
     ).fullmatch(code)

@@ -505,6 +505,9 @@ def _with_old_day(candidate: FactCandidate, old: Fact, origin: Origin) -> FactCa
     else:
         # 每天早上7点，周末除外 and 6月20号之前 keep what stands beside the moment
         value = old.value.replace(before.text, merged, 1)
+        for said in old_moments[1:]:
+            if new.clock and said.clock and not before.clock:
+                value = value.replace(said.text, "", 1)  # the hour of 14号周一下午3点
     return replace(candidate, value=value, normalized=normal)
 
 
@@ -532,7 +535,8 @@ def _compatible(fact: Fact, candidate: FactCandidate) -> bool:
     temporal = {FactKind.DATE, FactKind.TIME}
     if candidate.kind in temporal:
         if fact.kind in temporal:
-            return True
+            # 上午10点 is no new hour of 毕业2022年
+            return ":" not in candidate.normalized or not re.fullmatch(r"\d{4}", fact.normalized)
         if fact.kind is not FactKind.DECISION:
             return False
         # an hour alone is no new day of what somebody will have done by Thursday

@@ -40,8 +40,9 @@ __all__ = [
 
 NOT_BUT = (
     r"(?P<key>.{0,30}?)(?:\b(?:(?:is|are|was|it's|its|that's)\s)?not|\s(?P<denied>is|are|was)n't)"
-    r" (?P<old>[^,]{1,30}?"
-    r")(?:,? but|,)\s(?:it's |it is |rather |actually )?(?P<new>[^,]{1,40})"
+    r" (?P<old>(?!(?:as|that|so|too|very|really|just|only|even) )[^,]{1,30}?)"
+    r"(?: (?:i|we|he|she|they) [^,]{2,20}?)?(?:,? but|,|(?= it(?: is|'s)))"
+    r"\s(?:it's |it is |rather |actually )?(?P<new>[^,]{1,40})"
 )
 
 BUT_NOT = (
@@ -71,13 +72,14 @@ CHANGED_HANDS = r"\b(?:new|switch(?:ed|ing)?|chang(?:ed|ing)|swapped|replaced|in
 
 _CHANGED_BY = (
     r"(?:changed|moved|shifted|pushed|rescheduled|updated|switched|set|bumped|raised|"
-    r"lowered|increased|reduced|extended|postponed|adjusted|cut|brought)"
+    r"lowered|increased|reduced|extended|postponed|adjusted|cut|brought|delayed|put|reset|upped)"
 )
 
 _ASKED_FOR = (
     r"(?:let's |let us |we |i |he |she |you |i'd like to |please |(?:can|could|would) you |they |"
-    r"(?:the |my |our )\w+ |is |have |has |need to |want to |wanted to |had to |should |must |"
-    r"will )*"
+    r"(?:the |my |our )\w+ |"
+    r"\w+ (?=\w+ed (?:the|my|our|his|her) )|is |have |has |need to |want to |wanted to |had to |"
+    r"should |must |will )*"
 )
 
 _CHANGED = (
@@ -87,7 +89,7 @@ _CHANGED = (
 )
 
 _WAS_CHANGED = (
-    r"^(?P<key>(?:the |my |our )?[\w '-]{2,40}?) (?:(?:has been|has|was|is|got|is now|"
+    r"^(?P<key>(?:the |my |our )?[\w '-]{2,40}?) (?:(?:(?:has|is) been|has|was|is|got|is now|"
     r"(?:needs|has|ought) to(?: be)?|should(?: be)?|must(?: be)?|will(?: be)?) )?(?:now )?"
     rf"(?:{_CHANGED_BY}|{CHANGE_VERB}(?:s|ped|n)?|goe?s?|going(?= (?:up|down|from|to [£$€0-9]))|"
     rf"gone|went|rises?|rose)"
@@ -98,7 +100,9 @@ _WAS_CHANGED = (
 _CHANGE_AHEAD = (
     rf"^(?:{_ASKED_FOR}{CHANGE_VERB}\s(?P<key>(?:the |my |our )[\w '-]{{2,40}})"
     r"|(?:we|i|they) (?:have )?(?:switched|changed|swapped) (?P<kind>[\w-]{3,20}?)s?"
-    r"|(?P<subject>(?:the |my |our )[\w '-]{2,40}?) (?:(?:has|was|is|got) )?"
+    r"|(?:we|i) had (?P<had>(?:the |my |our )[\w -]{2,30}) (?:replaced|changed|swapped)"
+    r"|(?P<subject>(?:the |my |our |(?=[\w ]{3,20} (?:got|has been|is been) ))[\w '-]{2,40}?) "
+    r"(?:(?:(?:has|is) been|has|was|is|got) )?"
     rf"(?:(?:needs|has) to (?:be )?)?(?:{_CHANGED_BY}|{CHANGE_VERB}))$"
 )
 """The topic of a change whose new value comes with the next clause."""
@@ -128,7 +132,9 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
     if match is None:
         ahead = rx(_CHANGE_AHEAD).match(text)
         if ahead is not None:
-            reader.pending = clean_key(ahead["key"] or ahead["subject"] or ahead["kind"])
+            reader.pending = clean_key(
+                ahead["key"] or ahead["subject"] or ahead["kind"] or ahead["had"]
+            )
             return True
         if not values and reader.speech.user:
             reader.pending = pending or topic(reader, text)

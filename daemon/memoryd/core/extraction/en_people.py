@@ -43,14 +43,16 @@ def naming(reader: Reader, text: str, values: list[Value]) -> bool:
 
 
 _HAS_NEW = (
-    r"^(?:i|we|(?P<who>[A-Z]\w+|my \w+))(?:'ve| have| has|'s)(?: got)? an? new (?P<post>[a-z]+)$"
+    r"^(?:i|we|(?P<who>[A-Z]\w+|my \w+))(?:'ve| have| has|'s)"
+    r"(?: got| (?:moved|switched|changed) to)? an? new (?P<post>[a-z]+)$"
 )
 """Whose name comes with the next clause: I have a new boss, Piotr."""
 
 _MODAL = r"(?:is|are|am|really|now|also|always|usually|just|still|no|do|does|can|never)\b"
 
 _PREFERS = (
-    rf"^(?P<who>i|we|my (?:\w+ )?(?:{KIN_EN})(?: (?!{_MODAL})\w+)?|he|she|they|[A-Z][a-z]+)"
+    rf"^(?P<who>i|we|(?P<kin>(?:my (?:\w+ )?)?(?:{KIN_EN})(?: (?!{_MODAL})\w+)?)|"
+    r"he|she|they|[A-Z][a-z]+)"
     r"(?:'m| am| is| are)?\s(?P<what>(?:(?:not|really|now|also|always|usually|absolutely|just|"
     r"still|"
     r"personally|generally|no longer|do not|don't|doesn't|does not|can't|cannot|can not|never)\s)*"
@@ -80,7 +82,7 @@ def preference(reader: Reader, text: str, values: list[Value]) -> bool:
     who, what = match["who"].lower(), match["what"]
     if rx(r"^(?:eats?|drinks?|smokes?)\b").match(what) and who in ("we", "they"):
         return False
-    named = who not in ("i", "we", "he", "she", "they") and not who.startswith("my ")
+    named = who not in ("i", "we", "he", "she", "they") and match["kin"] is None
     if named and not (match["who"][0].isupper() and rx(_OF_ONE).match(what)):
         return False  # looks like, their love and support
     subject = "" if who in ("i", "we") else clean_key(match["who"])
@@ -95,7 +97,8 @@ def preference(reader: Reader, text: str, values: list[Value]) -> bool:
 
 
 _LIVES = (
-    rf"^(?P<who>i|we|my (?:\w+ )?(?:{KIN_EN})|he|she|they)(?:'m|'re|'s|'ve| am| is| are| have)?"
+    rf"^(?P<who>i|we|(?:my (?:\w+ )?)?(?:{KIN_EN})|he|she|they|(?-i:[A-Z][a-z]+))"
+    r"(?:'m|'re|'s|'ve| am| is| are| have)?"
     r"(?: now|"
     r" just| currently)?\s(?P<verb>lives?|living|based|located|moved|stay(?:s|ing)|works?|working|"
     rf"stud(?:y|ies|ying))\s(?P<where>(?:in|at|to|on|near|for|as|with)\s.{{2,60}})$"

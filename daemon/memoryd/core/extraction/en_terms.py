@@ -68,7 +68,7 @@ STREET = (
 
 CHANGE_VERB = (
     r"(?:change|move|shift|push|reschedule|update|switch|correct|set|bump|raise|lower|"
-    r"increase|reduce|extend|postpone|adjust|cut|bring|put|knock|drop|slip|gr[eo]w)"
+    r"increase|reduce|extend|postpone|delay|adjust|upp|cut|bring|put|knock|drop|slip|gr[eo]w)"
 )
 
 
@@ -242,6 +242,7 @@ EMPTY_VALUE = (
     r"still .*|being .*|\w+ing\b.*|"
     r"\w+ed (?:an?|the|my|our|his|her|their|me|us|him|it|them)\b.*|that .*|what .*|how .*|"
     r"why .*|it|that|this|there|here|interesting|beautiful|amazing|awesome|terrible|"
+    r".*[0-9].* (?:earlier|later|more|less|longer|shorter)|"
     r"difficult|hard|easy|happy|sad|tired|busy|broken|down|up|mine|yours|his|hers|ours|theirs|"
     r"(?:my|your|his|her|our|their) own|delighted|same|different|gone|over|out|back)$"
 )

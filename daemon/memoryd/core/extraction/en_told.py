@@ -252,6 +252,8 @@ _TELLS_NOTHING = (
 def _tell(reader: Reader, text: str, shape: _Shape, run: Sequence[Value]) -> bool:
     first, last = run[0], run[-1]
     after = text[last.end :].strip()
+    if rx(_DIFFERENCE).match(after):
+        return False
     value = f"{shape.lead} {text[first.start : last.end]}".strip()
     if first.moment is not None:
         key = "" if rx(_OF_NOW).search(value) else _of_moment(shape, after)
@@ -267,6 +269,7 @@ def _tell(reader: Reader, text: str, shape: _Shape, run: Sequence[Value]) -> boo
     )
 
 
+_DIFFERENCE = r"(?:earlier|later|more|less|longer|shorter)\b"
 _OF_NOW = r"^(?:today|tonight|this (?:morning|afternoon|evening|week|month|year)|now)\b"
 _OFTEN = (
     r"(?:(?:once|twice|three times|\w+ times) (?:a|per) \w+|(?:every|each) (?:other )?\w+|daily|"

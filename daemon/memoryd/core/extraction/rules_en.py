@@ -136,6 +136,8 @@ class Reader:
     """Clauses that tell who speaks."""
     pending: str = ""
     unanswered: list[str] = field(default_factory=list)
+    departed: str = ""
+    """Who is said to be in a post no more, until it is told who is."""
     gone: Value | None = None
     """What this message has said to hold no more, until it tells what does."""
 
@@ -196,6 +198,9 @@ class Reader:
         """Take note of a day, an hour or a number that is said to hold no more: plumber cancelled
         Monday, he's coming on Thursday."""
         given_up = rx(_GIVES_UP).search(text) if self.speech.user and len(values) == 1 else None
+        departed = re.match(_DEPARTED, text) if self.speech.user else None
+        if departed is not None:
+            self.departed = departed["who"]
         if values and rx(_WILL_NOT_DO).match(text[values[0].end :]) and self.speech.user:
             self.gone = values[0]  # 8's too tight, he can fit six
         elif given_up is not None and values[0].start >= given_up.end():
@@ -261,6 +266,8 @@ class Reader:
             value = timed(value)
         if not fits(key, kind, value):
             return False
+        if self.departed and kind is FactKind.NAME and replaces is None and self.departed != value:
+            replaces, correction, self.departed = self.departed, True, ""
         if self.gone is not None and replaces is None and value != self.gone.text:
             moments = (FactKind.DATE, FactKind.TIME)
             if (kind in moments) == (self.gone.moment is not None) and kind in (
@@ -333,7 +340,7 @@ class Reader:
                     self._other_subject(new)
                     return True
                 key = clean_key(match["key"] or "")
-                key = "" if key in ("it", "that", "this", "they") else key
+                key = "" if key.split()[-1:] in (["it"], ["that"], ["this"], ["they"]) else key
                 done = self._replaced(key, old, new)
                 if done and candidate is pair:
                     self.skip = following
@@ -396,6 +403,8 @@ _ANEW = (
     r"password|one))\b"
 )
 """What says of a number or a code that there was another before."""
+
+_DEPARTED = r"(?P<who>[A-Z]\w+)(?:'s| has| is)?(?: just)? (?:left|retired|gone|moved on)\b"
 
 _OTHERWISE = r"\b(?:down|up) to\b|\b(?:now|instead|make (?:it|that)|after all|rather)\b"
 """What says of a number that another was told before."""

@@ -64,6 +64,10 @@ async def test_a_chat_appends_plans_calls_and_appends_the_reply(tmp_path: Path) 
         assert answer["finish_reason"] == "stop"
         assert answer["usage"]["prompt_tokens"] > 0
         assert answer["prompt"]["effective_strategy"] == "sliding"
+        assert (answer["prompt"]["budget_tokens"], answer["prompt"]["reserve_tokens"]) == (
+            4096,
+            800,
+        )
         assert set(answer["timings_ms"]) == {"prompt", "first_token", "total"}
         assert await _texts(client) == [("user", "我叫小云"), ("assistant", "你好，小云！")]
         sent = sim.requests[0].body["messages"]

@@ -332,6 +332,8 @@ class Chats:
             **_reply_to_wire(stored, reasoning=completion.reasoning),
             "prompt": {
                 "tokens": plan.tokens,
+                "budget_tokens": plan.budget_tokens,
+                "reserve_tokens": plan.reserve_tokens,
                 "estimated": plan.estimated,
                 "effective_strategy": plan.effective_strategy,
                 "recall": plan.recall,

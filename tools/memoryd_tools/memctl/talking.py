@@ -185,10 +185,12 @@ class _Chat:
 
     async def _exchange(self, link: Link, text: str, id: str) -> None:
         result = await say(link, self._screen, session=self._args.session, content=text, id=id)
-        if self._screen.json:
+        prompt = result["prompt"]
+        if self._screen.json or not prompt["parts"]:  # nothing was planned for a stored reply
             return
-        info = await link.call("session.get", session=self._args.session)
-        for line in self._screen.plan_line(result["prompt"], info["budget_tokens"]):
+        for line in self._screen.plan_line(
+            prompt, prompt["budget_tokens"] - prompt["reserve_tokens"]
+        ):
             self._screen.say(line)
 
     async def _strategy(self, link: Link, name: str) -> None:

@@ -600,3 +600,13 @@ def test_a_price_is_the_amount_and_not_how_many_are_in_the_box() -> None:
 def test_to_order_something_asks_for_no_order() -> None:
     said = "A Shall I order anything while we're at it?\nU kibble, the 15 kilo sacks, five of them"
     assert "order" not in dict(_pairs(said))
+
+
+def test_a_new_number_takes_the_place_of_the_one_that_was_asked_for() -> None:
+    said = """
+        A Best number for you?
+        U 07700 900142, but only after 4pm
+        A Understood: you after 4pm on 07700 900142.
+        U I've dropped my old phone in the bath, it's dead. New number 07700 900958
+        """
+    assert current(play(said)) == {"phone": ["07700 900958"]}

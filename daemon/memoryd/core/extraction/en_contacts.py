@@ -85,7 +85,7 @@ OF_NOBODY = {"phone": "number", "email": "mail", "url": "link"}
 OWN = "my"
 
 _IS_OWN = (
-    r"\b(?:my|our|(?:i|we)(?:'ve| have)(?: got)? an?) (?:(?:new|other|own|work|home|private|"
+    r"\b(?:my|our|(?:i|we)(?:'ve| have)(?: got)? an?) (?:(?:new|old|other|own|work|home|private|"
     r"personal|direct|office|best|main|mobile|"
     r"cell|phone|contact|email) )*(?:phone|number|mobile|cell|e-?mail|mail|address|line|contact|"
     r"link|site|website)\b|^(?:i'm|i am|we're|we are)\b.*\b(?:at|on)\W*$|"

@@ -51,7 +51,7 @@ _QUESTIONS = (
     ),
     (r"\b(?P<key>budget|price|rent|salary)\b|how much", "{}", _NUMBERS),
     (r"how old", "age", _NUMBERS),
-    (r"\b(?P<key>phone|mobile|contact|email|e-mail)\b", "{}", CONTACTS),
+    (r"\b(?P<key>phone|mobile|contact|email|e-mail|(?:best|good) number)\b", "{}", CONTACTS),
     (
         r"\b(?:your|the) (?:full |first |last )?name\b|who am i speaking|may i have your name",
         "name",

@@ -277,16 +277,22 @@ def _says_it(fact: Fact, candidate: FactCandidate) -> bool:
 def _same_statement(
     table: FactTable, candidate: FactCandidate, origin: Origin, old: Fact | None
 ) -> Fact | None:
+    of_nobody = candidate.kind is FactKind.CONTACT and candidate.key in _OF_NOBODY
     return next(
         (
             fact
             for fact in table.in_reach(origin)
-            if keys_agree(fact.key, candidate.key)
+            if (keys_agree(fact.key, candidate.key) or of_nobody)
             and _says_it(fact, candidate)
             and not (fact is old and _says_more(candidate, fact))
         ),
         None,
     )
+
+
+_OF_NOBODY = frozenset({"number", "mail", "link"})
+"""What a contact is called of which nobody has said whose it is: it is that of the one known to
+have it."""
 
 
 def _says_more(candidate: FactCandidate, fact: Fact) -> bool:

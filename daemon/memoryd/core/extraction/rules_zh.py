@@ -67,6 +67,7 @@ from memoryd.core.extraction.zh_terms import (
     is_kin,
     key_around,
     leading_attributes,
+    looks_like_name,
     rx,
     time_key,
     unfilled,
@@ -178,9 +179,6 @@ _WRONG = (
 )
 
 
-_LONG_NAME = 3
-"""Characters behind 我娃儿 that still name nobody else."""
-
 _WORDS = frozenset({FactKind.NAME, FactKind.OTHER})
 
 
@@ -213,10 +211,7 @@ class Reader:
 
     def __post_init__(self) -> None:
         self.slots = asked_slots(self.speech.question)
-        people = rx(rf"{KIN_ZH}|客户|患者")
-        spoken_of = people.findall(self.speech.earlier + self.speech.question) or people.findall(
-            "\n".join(reversed(self.speech.before))
-        )
+        spoken_of = rx(rf"{KIN_ZH}|客户|患者").findall(self.speech.earlier + self.speech.question)
         self.antecedent = spoken_of[-1] if spoken_of else ""
         self.asked = self.antecedent in self.speech.question
 
@@ -301,7 +296,7 @@ class Reader:
                 self.unanswered.append(text)
             named = leading_attributes(text)
             who = rx(PERSON).match(text) if self.speech.user else None
-            if who is not None and len(text) - who.end() <= _LONG_NAME and "的" not in text:
+            if who is not None and _is_called(text[who.end() :].removeprefix("儿")):
                 self.subject = who["who"]  # 我娃儿豆豆，5岁
             self.topic = clean_key(named[-1]) if named and named[-1] != text else ""
             self.spoken_of = clean_key(named[-1]) if named else ""
@@ -577,7 +572,7 @@ class Reader:
             who = self.subject
             if not who and said.startswith(("他", "她")):
                 named = rx(KIN_ZH).findall(self.whole.partition(said)[0])
-                who = named[-1] if named else self.antecedent
+                who = named[-1] if named else ""
             if who:
                 return f"{who}{key}"
         if not self.speech.user and (match := rx(THING_ATTRIBUTE).fullmatch(key)):
@@ -625,6 +620,11 @@ class Reader:
     def note_subject(self, said: str) -> None:
         """Remember whom the next clauses are about: 客户叫王芳，电话138…"""
         self.subject = clean_key(said)
+
+
+def _is_called(said: str) -> bool:
+    """Whether what follows 我女儿 is her name: 豆豆, 周小舟."""
+    return looks_like_name(said) or said == said[:1] * 2 != ""
 
 
 def _contrast(text: str, following: str) -> re.Match[str] | None:

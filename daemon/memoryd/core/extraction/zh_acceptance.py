@@ -63,10 +63,12 @@ def _nominal(key: str) -> bool:
         return key in ONE_SIGN
     if rx(rf"[他她](?:{PERSON_ATTRIBUTE}|姓)").fullmatch(key):
         return True
-    if rx(rf"{_DOES}{_OWN_ATTRIBUTE}").fullmatch(key):
+    if rx(_DOES).match(key) and rx(_OWN_ATTRIBUTE).match(key, 1):
         return False
     bare = rx(_BOUND).sub("物", key)
-    if rx(_OF_A_SENTENCE).search(bare) or rx(_ENDS_AS_NONE).search(bare):
+    if any(rx(words).search(bare) for words in (_TELLS, _OF_A_SENTENCE)) or rx(
+        _ENDS_AS_NONE
+    ).search(bare):
         return False
     if tail := rx(ATTRIBUTES).search(key) or rx(EVENT).search(key):
         head = bare.removesuffix(tail[0])
@@ -88,13 +90,13 @@ _BOUND = (
 
 _TELLS = (
     r"[我你您他她它咱俺谁哪这那吗呢吧呀嘛么呗被了说讲叫很太挺没就才都也还再别不,，。:：;；!！?？\"“”、]|"
-    r"因为|所以|但|如果|然后|并且|知道|听说|感慨|念叨|寻思|收到|告诉|问过|反正|其实|真|确实|自己|继续|看看|往后|之外|(?<![访学顾询提])问(?![题卷诊])|怎|啥|咋|"
+    r"因为|所以|但|如果|然后|并且|知道|听说|感慨|念叨|寻思|收到|告诉|问过|反正|其实|真|确实|自己|继续|看看|一看|考虑|存好|往后|之外|(?<![访学顾询提])问(?![题卷诊])|怎|啥|咋|"
     r"^天|^一物$|晌|^[来得].$|^站到|^过后|^时候|颠倒|/|（）|俩|仨|已经|刚|又|只有|同样|今天|昨[天晚]|今晚|明天|上个月"
 )
 """What makes a sentence of a key: who speaks, what is told, how surely."""
 
 _OF_A_SENTENCE = (
-    rf"{_TELLS}|^(?:请|另外|最[好多少]|多(?=.$|挂|备|一点)|才能|按|里头|正常|剩下|背后|一下|边|家(?=[评人是时])|可|非|往|在|查|询|找|自己|"
+    r"^(?:请|另外|最[好多少]|多(?=.$|挂|备|一点)|才能|按|里头|正常|剩下|背后|一下|边|家(?=[评人是时])|可|非|往|在|查|询|找|自己|"
     r"[一两二三四五六七八九十]+(?:[张个家单件条只交]|[天人楼头]$)|而且|超)|(?:价格|评分|地址|电话)和|或(?=.)|希望|究竟|[把让着想找帮给能要得的听坐]|"
     r"[^物]过|从|往|跟|一直|一口气|可[以能]|有没有|是(?!否)|[与及]|(?<![每整多0-9])个(?![人税体])|[^现所存实]在(?=..)|合适|搁|"
     r"[去来](?=.)[^年程源宾]|每(?![日月年周天次])"
@@ -107,7 +109,7 @@ _ENDS_AS_NONE = (
 
 _DOES = (
     r"[加装摆停办送谈改租养打换拖列买卖吃喝走跑拿放做写拆刷搬抬付查练炒烤煮洗擦剪贴弄搞挪倒冲涂看问借退赔花"
-    r"赚挣存喊骂管收现差翻抱撕摔扔睡坐站躺穿脱等催盯急怕敢爱恨嫌怪信猜当算带包扫骑爬拉推砍撵](?![费金价期号货口机车名班])"
+    r"赚挣存喊骂管收现差翻抱撕摔扔睡坐站躺穿脱等催盯急怕敢爱恨嫌怪信猜当算带包扫骑爬拉推砍撵拎](?![费金价期号货口机车名班])"
 )
 """Verbs of one sign that begin what somebody does: 改表格, 包豆包."""
 
@@ -164,7 +166,7 @@ def _answers(candidate: FactCandidate, speech: Speech) -> bool:
         coded = rx(r"[0-9A-Za-z零〇一二三四五六七八九]{2}|型").search(f"{value}{key[-2:]}")
         return coded is not None and not rx(r"[0-9]").search(key)
     if kind is FactKind.NAME:
-        if looks_like_name(key) or key.startswith("第"):
+        if looks_like_name(key) or key.startswith("第") or value[:1] in '"“':
             return False
         named = rx(_NAMED).search(key) or rx(ATTRIBUTES).search(key)
         return named is not None or is_person(key) or looks_like_name(value)
@@ -226,7 +228,7 @@ def _describes(key: str, value: str) -> bool:
 
 
 _CLAUSE = (
-    r"[我你他她咱]|^[来那这玩]|出来$|旁边.|(?<!还)是.|这个$|抱歉|不好意思|^至于|不错|感兴趣|^第|[了吗呢吧]$|周边|知道|觉得|"
+    r"[我你他她咱]|^(?:[来那这玩倒]|原来)|出来$|旁边.|(?<!还)是.|这个$|抱歉|不好意思|^至于|不错|感兴趣|^第|[了吗呢吧]$|周边|知道|觉得|"
     r"最好$|里扣$|[里外]头.*多$|从.+[来回]$"
 )
 _CLAUSE_BEGINS = r"^(?:个|那|这|就|也|都|还|又|再|在|像|把|让|给|等|才|得|跟|刚|合同)|没有?"

@@ -72,7 +72,7 @@ def test_a_file_that_is_no_such_set_is_named_with_its_line(tmp_path: Path) -> No
             for file in (wrong, half, empty)
         )
     assert (done.code, cut.code, nothing.code) == (2, 2, 2)
-    assert "wrong.jsonl" in done.err
+    assert "wrong.jsonl: not labelled conversations" in done.err
     assert "line 1" in done.err
     assert "line 1 is no JSON" in cut.err
     assert "empty" in nothing.err

@@ -59,7 +59,7 @@ async def run(link: Link, screen: Screen, args: argparse.Namespace) -> int:
             try:
                 sessions = read_labelled(text.splitlines())
             except ValueError as exc:
-                raise UsageError("file.unreadable", path=path, reason=exc) from exc
+                raise UsageError("eval.no_set", path=path, reason=exc) from exc
             if not sessions:
                 raise BadFile("file.empty")
         user = f"eval-{os.urandom(8).hex()}"

@@ -204,7 +204,10 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     ),
     "usage.too_long": ("文本超过 {limit} 个字符", "The text is longer than {limit} characters"),
     "usage.encoding": ("文本不是有效的 UTF-8", "The text is not valid UTF-8"),
-    "usage.no_text": ("没有要发送的文本", "There is no text to send"),
+    "usage.no_text": (
+        "没有要发送的文本，请写成：send 会话名 文本",
+        "There is no text to send; write: send SESSION TEXT",
+    ),
     "usage.wrong": ("命令有误：{reason}", "Wrong usage: {reason}"),
     "usage.required": ("缺少参数 {names}", "the following arguments are required: {names}"),
     "usage.required_one": (
@@ -453,6 +456,10 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "eval.recall": ("召回", "recall"),
     "eval.answer": ("答案", "answer"),
     "eval.evidence": ("出处", "evidence"),
+    "eval.no_set": (
+        "{path}: 不是带标注的对话（样例在 tests/data 里） [{reason}]",
+        "{path}: not labelled conversations, of which tests/data has an example: {reason}",
+    ),
     "eval.legend_search": (
         "命中@k：前 k 条里有出处的问题占几成；召回@k：出处有几成在前 k 条里；"
         "MRR：第一条出处的名次的倒数，取平均（1 = 总是第一）。"

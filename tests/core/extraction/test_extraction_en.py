@@ -610,3 +610,14 @@ def test_a_new_number_takes_the_place_of_the_one_that_was_asked_for() -> None:
         U I've dropped my old phone in the bath, it's dead. New number 07700 900958
         """
     assert current(play(said)) == {"phone": ["07700 900958"]}
+
+
+def test_the_phone_of_somebody_named_is_that_of_the_one_who_has_the_name() -> None:
+    said = """
+        U my sister's name is Orla, her number is 07700 900418
+        A Orla, 07700 900418.
+        U Orla changed phones, new number 07700 900562
+        A Updated Orla to 07700 900562.
+        """
+    facts = current(play(said))
+    assert facts == {"sister name": ["Orla"], "sister number": ["07700 900562"]}

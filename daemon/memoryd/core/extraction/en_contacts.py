@@ -106,13 +106,15 @@ def _whose(reader: Reader, before: str, after: str) -> str:
         who = clean_key(next(filter(None, match.groups())))
         return "" if rx(rf"\bme$|{CONTACT_NOUN}").search(who) else who
     named = re.search(_NAME_LAST, before)
-    asks_for_own = rx(r"\byou(?:r|rs)?\b").search(reader.speech.question)
+    asks_for_own = rx(_ASKS_OWN).search(reader.speech.question)
     if asks_for_own and any(slot.kinds is CONTACTS for slot in reader.slots):
         return OWN
     if named is None and reader.introduced:
         return reader.introduced
     return clean_key(named["name"]) if named is not None else ""
 
+
+_ASKS_OWN = r"\byou(?:r|rs)?\b|\b(?:which|best) (?:e-?mail|phone|number|mobile)\b"
 
 _SOMEBODY = r"(?:my |our |the )?[\w.-]+(?: [\w.-]+){0,2}"
 
@@ -130,7 +132,7 @@ def introduced(text: str, values: list[Value]) -> str:
     if rx(_IS_OWN).search(text):
         return OWN
     kin = rx(rf"\bmy (?P<kin>(?:\w+ )?(?:{KIN_EN})\b|\w+$)").search(text)
-    name = re.search(_NAME_LAST, text)
+    name = re.search(_NAME_LAST, text) or re.match(_NEW_PHONE, text)
     if kin is not None:
         return clean_key(kin["kin"])
     if name is None or any(value.end > name.start() for value in values):
@@ -138,4 +140,5 @@ def introduced(text: str, values: list[Value]) -> str:
     return clean_key(name["name"])
 
 
+_NEW_PHONE = r"(?P<name>[A-Z][\w'-]+) (?:has |got )?(?:an? |her |his )?(?:changed|new|lost) .*phone"
 _NAME_LAST = r"(?P<name>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})\W*$"

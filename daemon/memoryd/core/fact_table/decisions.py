@@ -56,7 +56,7 @@ def apply(
     table = FactTable(existing)
     known = [fact for fact in existing if said_in(fact, origin)]
     for said in candidates:
-        candidate = _called_besides(table, said, origin)
+        candidate = _of_the_named(table, _called_besides(table, said, origin), origin)
         if (
             candidate.value.strip()
             and not _is_known(known, candidate)
@@ -189,6 +189,30 @@ def _called_besides(table: FactTable, candidate: FactCandidate, origin: Origin) 
             )
         if shorter:
             return replace(candidate, key="nickname" if fact.value.isascii() else "昵称")
+    return candidate
+
+
+def _of_the_named(table: FactTable, candidate: FactCandidate, origin: Origin) -> FactCandidate:
+    """The phone of Orla is that of the sister whose name she is known by."""
+    if candidate.kind is not FactKind.CONTACT or not candidate.key:
+        return candidate
+    known = table.in_reach(origin)
+    who, _, what = candidate.key.rpartition(" ")
+    for named in known:
+        holder = named.key.removesuffix(" name")
+        if named.kind is not FactKind.NAME or holder == named.key:
+            continue
+        if named.value.lower() not in (who, candidate.key):
+            continue
+        held = (
+            fact.key
+            for fact in known
+            if fact.kind is FactKind.CONTACT
+            and ("@" in fact.value) == ("@" in candidate.value)
+            and fact.key.startswith(f"{holder} ")
+        )
+        own = candidate.key if named.value.lower() == candidate.key else f"{holder} {what}"
+        return replace(candidate, key=next(held, own))
     return candidate
 
 

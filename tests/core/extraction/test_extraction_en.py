@@ -302,6 +302,18 @@ def test_tales_wishes_and_doubts_are_no_facts(said: str) -> None:
             "school start",
             ["8:30"],
         ),
+        (
+            "the sofa is coming on the 9th",
+            "sofa won't be here till the 12th",
+            "sofa come",
+            ["the 12th"],
+        ),
+        (
+            "the delivery is to 5 Park Lane",
+            "delivery should go to 7 Park Lane",
+            "delivery",
+            ["7 Park Lane"],
+        ),
         ("order 900 litres", "six hundred litres will do now", "number of litres", ["600 litres"]),
     ],
 )

@@ -92,7 +92,8 @@ _WAS_CHANGED = (
     r"^(?P<key>(?:the |my |our )?[\w '-]{2,40}?) (?:(?:(?:has|is) been|has|was|is|got|is now|"
     r"(?:needs|has|ought) to(?: be)?|should(?: be)?|must(?: be)?|will(?: be)?) )?(?:now )?"
     rf"(?:{_CHANGED_BY}|{CHANGE_VERB}(?:s|ped|n)?|goe?s?|going(?= (?:up|down|from|to [£$€0-9]))|"
-    rf"gone|went|rises?|rose)"
+    rf"gone|went|rises?|rose|"
+    r"(?:won't|isn't|aren't)(?: (?:be|here|coming|come|arriv\w+|ready|back|on))+)"
     r"(?: from (?P<old>.{1,30}?))?(?: back| forward| up| out| down)?"
     r"(?: (?:to|until|till)|:) (?P<new>.{1,60})$"
 )

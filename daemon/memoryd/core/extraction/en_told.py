@@ -16,12 +16,14 @@ from typing import TYPE_CHECKING
 from memoryd.core.extraction.clauses import Value
 from memoryd.core.extraction.en_terms import (
     EVENT,
+    STREET,
     clean_key,
     is_attribute,
     rx,
     time_key,
     uncontracted,
 )
+from memoryd.core.facts import FactKind
 from memoryd.core.text.english import is_stop_word
 
 if TYPE_CHECKING:
@@ -254,6 +256,9 @@ def _tell(reader: Reader, text: str, shape: _Shape, run: Sequence[Value]) -> boo
     after = text[last.end :].strip()
     if rx(_DIFFERENCE).match(after):
         return False
+    street = re.match(STREET, text[first.start :], re.IGNORECASE) if first.quantity else None
+    if street is not None:
+        return bool(shape.of) and reader.emit(shape.of, street[0], FactKind.ADDRESS)
     value = f"{shape.lead} {text[first.start : last.end]}".strip()
     if first.moment is not None:
         key = "" if rx(_OF_NOW).search(value) else _of_moment(shape, after)

@@ -316,6 +316,14 @@ def test_a_session_with_a_value_of_its_own_leaves_the_pinned_one_alone() -> None
     assert _standing(facts) == [(None, "6000元", True), ("s", "8000元", False)]
 
 
+def test_what_another_session_states_first_stands_beside_a_pinned_value() -> None:
+    facts = _put([], "预算", "600元", session=None, pinned=True)
+    facts = play("用户 预算是9500元", facts=facts, session="t")
+    assert _standing(facts) == [(None, "600元", True), ("t", "9500元", False)]
+    facts = play("用户 预算改成8000元", facts=facts, session="u")
+    assert (None, "8000元", True) in _standing(facts)
+
+
 def test_putting_the_same_again_changes_at_most_the_pin() -> None:
     facts = _put([], "预算", "5000元")
     assert _put(facts, "预算", "5000元") == facts

@@ -117,6 +117,7 @@ def _apply_one(table: FactTable, candidate: FactCandidate, origin: Origin) -> No
     rivals = _rivals(table, candidate, origin, old)
     if rivals is None:
         return
+    rivals = [rival for rival in rivals if not _stands_beside(rival, candidate, origin)]
     fact = _new_fact(candidate, origin)
     for rival in rivals:
         table.close(rival, fact, origin.at.timestamp())
@@ -369,6 +370,15 @@ def _rivals(
     if many_hold(candidate.key) and candidate.kind in (FactKind.NAME, FactKind.OTHER):
         return [] if old is None else [old]
     return held
+
+
+def _stands_beside(fact: Fact, candidate: FactCandidate, origin: Origin) -> bool:
+    """Whether a fact pinned elsewhere stays as it is: what a session states for the first time is
+    its own, and stands there before what holds for all of them. Only a correction changes that."""
+    told_here = any(source.session == origin.session for source in fact.sources)
+    return (
+        fact.pinned and not told_here and not candidate.correction and candidate.scope == "session"
+    )
 
 
 _OF_SOMETHING = frozenset({"地址", "位置", "address", "location"})

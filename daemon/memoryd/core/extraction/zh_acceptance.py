@@ -53,7 +53,7 @@ def _trimmed(key: str) -> str:
     """A name without the adverb before it and the particle or verb left behind it."""
     return rx(
         r"^(?:一直|老是|总是|[记留]的?(?=电话|手机|号)|去(?=[开打看吃买做拿取接送拍上见听玩跑洗剪]))"
-        r"(?=.{2})|(?<=..)(?<!目)[的出]$"
+        r"(?=.{2})|(?<=..)(?<!目)[的出]$|(?<=..)问(?=时间$)"
     ).sub("", key)
 
 

@@ -87,3 +87,11 @@ def test_a_correction_that_names_nothing_may_still_correct() -> None:
     (fact,) = extract(message, context)
     assert fact.only_corrects
     assert fact.kind is FactKind.COUNT
+
+
+def test_an_age_is_of_the_pet_that_was_asked_about() -> None:
+    asked = Message(role=Role.ASSISTANT, content="好的。狗叫什么？")
+    at = datetime(2026, 5, 11, 9, tzinfo=UTC)
+    told = Message(role=Role.USER, content="煤球，黑的串串，四岁")
+    found = extract(told, ExtractionContext(at=at, previous=(asked,)))
+    assert ("狗年龄", "四岁") in [(fact.key, fact.value) for fact in found]

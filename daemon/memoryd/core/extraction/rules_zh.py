@@ -573,6 +573,8 @@ class Reader:
             if not who and said.startswith(("他", "她")):
                 named = rx(KIN_ZH).findall(self.whole.partition(said)[0])
                 who = named[-1] if named else ""
+            if not who and key == "年龄" and self.asked:
+                who = self.antecedent  # 狗叫什么？煤球，四岁
             if who:
                 return f"{who}{key}"
         if not self.speech.user and (match := rx(THING_ATTRIBUTE).fullmatch(key)):

@@ -167,7 +167,7 @@ def changed(reader: Reader, text: str, values: list[Value]) -> bool:
         or _number_asked(reader, new, key)
     )
     inside = typed_values(new, reader.speech.at)
-    if not inside and (not key or rx(_PUTS).match(text)):
+    if not inside and (not key or rx(_PUTS).match(text) or re.search(r"\bago$", new)):
         return False
     if (
         key == pending

@@ -136,6 +136,8 @@ def living(reader: Reader, text: str, values: list[Value]) -> bool:
                 return False
             return reader.emit(f"{subject} stay".strip(), match["where"], FactKind.OTHER)
         where = rx(r"^(?:in|at|to|near)\s").sub("", match["where"])
+        if where.startswith("on ") or where.endswith(" ago"):
+            return False  # they moved in on Friday
         return reader.emit(
             f"{subject} address".strip(), where, FactKind.ADDRESS, correction=verb == "moved"
         )

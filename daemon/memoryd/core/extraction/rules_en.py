@@ -266,7 +266,7 @@ class Reader:
             value = timed(value)
         if not fits(key, kind, value):
             return False
-        if self.departed and kind is FactKind.NAME and replaces is None and self.departed != value:
+        if self.departed and replaces is None and self.departed != value and changes_hands(key):
             replaces, correction, self.departed = self.departed, True, ""
         if self.gone is not None and replaces is None and value != self.gone.text:
             moments = (FactKind.DATE, FactKind.TIME)

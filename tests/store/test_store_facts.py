@@ -95,6 +95,22 @@ async def test_dates_are_resolved_in_the_zone_of_the_session(tmp_path: Path) -> 
         assert days == {"s": "2026-02-03", "york": "2026-02-02"}
 
 
+async def test_a_phone_that_is_said_again_is_of_the_one_who_is_known_to_have_it(
+    tmp_path: Path,
+) -> None:
+    talk = (
+        ("my sister's name is Orla, her number is 07700 900418", USER),
+        ("Noted: Orla on 07700 900418.", ASSISTANT),
+        ("07700 900418", USER),
+        ("Orla changed phones, new number 07700 900562", USER),
+    )
+    async with opened(tmp_path / "m.db", KEY) as store:
+        for number, (text, role) in enumerate(talk):
+            await store.append(KEY, [said(text, str(number), role)], now=NOW)
+        phones = [fact for fact in (await planned(store)).facts if fact.kind is FactKind.CONTACT]
+        assert [(fact.key, fact.value) for fact in phones] == [("sister number", "07700 900562")]
+
+
 @pytest.mark.parametrize("time", [float("nan"), float("inf"), -1e300, 9e15, -7e10])
 async def test_a_time_that_cannot_be_is_no_reason_to_say_nothing(
     tmp_path: Path, time: float

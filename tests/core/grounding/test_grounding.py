@@ -286,6 +286,11 @@ def test_the_tie_of_word_and_value_survives_a_correction() -> None:
         ("我姓王。小明是我儿子", "联系人：王小明", "name"),
         ("Carol Jones meets Dave Miller", "Carol Miller is coming", "name"),
         ("Priya Raman comes, Tom Becker does not", "Tom Raman comes", "name"),
+        ("G1012次，13:08发车，16:22到。", "16:22 发车", "label"),
+        ("G1012次，13:08发车，16:22到。", "13:08 到达", "label"),
+        ("起租日3月1日，到期日8月31日", "3月1日到期", "label"),
+        ("The train departs at 8:15 and arrives at 11:40", "Departs 11:40", "label"),
+        ("We moved the launch from May 12 to June 3", "Launch May 12", "old"),
     ],
 )
 def test_what_no_source_says_is_dropped(said: str, line: str, reason: str) -> None:

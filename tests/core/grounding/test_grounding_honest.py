@@ -208,6 +208,8 @@ HONEST: list[tuple[list[str], str]] = [
     (["Meeting moved from 3pm to 4pm on Thursday"], "Meeting on Thursday at 16:00"),
     (["I live at 42 Oak Street, apartment 5B"], "Lives at 42 Oak Street, apt 5B"),
     (["My flight's at noon on the 12th"], "Flight at 12:00 on June 12"),
+    (["We moved the launch from May 12 to June 3"], "Launch June 3"),
+    (["G1012次，13:08发车，16:22到。"], "13:08 发车，16:22 到达"),
     (
         ["We agreed that Tom writes the docs and Lisa reviews them by next Monday"],
         "Tom writes docs; Lisa reviews by June 8",

@@ -166,7 +166,9 @@ def evidence(sources: Sequence[Source], context: Context) -> Evidence:
         left = [way.span for way in ways_of(texts[index]) if way.changes]
         # Lower case has the length of the text for all but a few letters of no use here.
         for claim, around in zip(found, words_around(texts[index], found), strict=True):
-            former = any(start <= claim.start < end for start, end in left)
+            former = any(start <= claim.start < end for start, end in left) and (
+                _is_first_end(claim, found)
+            )
             said = Said(claim, index, around, former)
             for key in claim.keys:
                 known.said.setdefault((claim.kind, key), []).append(said)
@@ -178,6 +180,15 @@ def evidence(sources: Sequence[Source], context: Context) -> Evidence:
             for word in around.label:
                 known.bound.setdefault((claim.kind, claim.unit, word), set()).update(claim.keys)
     return known
+
+
+def _is_first_end(claim: Claim, found: Sequence[Claim]) -> bool:
+    """False of the second end of a range, and of a day that both its ends are on: what has one
+    place in the text came in its order (from 3pm to 4pm on Thursday)."""
+    place = claim.start, claim.end
+    beside = [other for other in found if (other.start, other.end) == place]
+    ends = [other for other in beside if other.kind == claim.kind]
+    return len(beside) == 1 or (len(ends) > 1 and ends[0] is claim)
 
 
 def moment_of(time: float, zone: tzinfo) -> datetime:

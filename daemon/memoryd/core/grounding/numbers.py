@@ -114,6 +114,8 @@ def belongs_elsewhere(
     Both are needed: after 预算 5000 comes 改成 6000, which ties 6000 to no noun at all. Of words
     that name several values the nearest decides, if one message has both: 场地定金 2000，尾款 8000.
     """
+    if around.end and all(entry.around.end not in ("", around.end) for entry in fitting):
+        return True
     if not around.label or any(entry.around.words & _CHANGES for entry in fitting):
         return False
     if part := around.label & _PARTS:

@@ -167,10 +167,20 @@ def ways_of(text: str) -> list[Way]:
             old=alphanumeric(match["old"]),
             new=alphanumeric(match["new"]),
             span=match.span("old"),
-            changes=match["by"] is not None,
+            changes=match["by"] is not None
+            or _changing().search(text, max(match.start() - 48, 0), match.start()) is not None,
         )
         for match in _way().finditer(text)
     ]
+
+
+@functools.cache
+def _changing() -> re.Pattern[str]:
+    """A verb of change before what it leads from: moved the launch from May 12 to June 3."""
+    return re.compile(
+        r"\b(?:mov|chang|switch|postpon|push|reschedul|rais|increas|reduc|dropp|updat|shift|delay|"
+        r"went|goes)[a-z]*\b[^.;!?\n]*$"
+    )
 
 
 @functools.cache

@@ -67,13 +67,14 @@ def alphanumeric(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """The words around a value: those that name it (before, else after), all, the nearest; and
-    the days that stand with it."""
+    """The words around a value: those that name it (before, else after), all, the nearest; the
+    days that stand with it; and which ``end`` of something it is, if its clause says so."""
 
     label: frozenset[str]
     words: frozenset[str]
     head: str
     days: frozenset[str]
+    end: str
 
 
 def words_around(text: str, found: Sequence[Claim]) -> list[Around]:
@@ -99,6 +100,7 @@ def words_around(text: str, found: Sequence[Claim]) -> list[Around]:
                 words=frozenset([*named_before, *named_after, *own]),
                 head=head[0] if head else "",
                 days=days,
+                end=_end_of(before, clause),
             )
         )
     return surroundings
@@ -127,6 +129,25 @@ def _days_beside(text: str, found: Sequence[Claim]) -> list[frozenset[str]]:
 def _joined(separator: re.Pattern[str], text: str, start: int, end: int) -> bool:
     return end - start <= 2 * _REACH and not separator.search(text, start, end)
 
+
+def _end_of(before: str, after: str) -> str:
+    """Which end of a journey, a stay or a span stands at a value: 13:08 发车 is no arrival."""
+    starts, ends = (
+        bool(pattern.search(before) or pattern.search(after)) for pattern in (_STARTS, _ENDS)
+    )
+    if starts == ends:
+        return ""
+    return "start" if starts else "end"
+
+
+_STARTS = re.compile(
+    r"发车|出发|起飞|开[始场门]|入住|起租|上班|生效|"
+    r"\b(?:depart|start|begin|check(?:ing)?-? ?in\b|take-? ?off)"
+)
+_ENDS = re.compile(
+    r"[抵到]达|^到$|[落降][地落]|结束|散场|关门|退房|退租|到期|下班|失效|"
+    r"\b(?:arriv|end[s ]|finish|check(?:ing)?-? ?out\b|land[s ]|expir)"
+)
 
 _SENTENCE_END = re.compile(r"[。；;！!？?\n]|(?<=[a-z]{2})\. ")
 

@@ -421,6 +421,16 @@ async def test_fields_of_the_application_stand_in_summary_and_facts(tmp_path: Pa
         assert "硬性要求：无" in summary["summary"]
         facts = (await client.call("facts.list", session="s", key="团队人数"))["facts"]
         assert any("10" in fact["value"] for fact in facts)
+        every = (await client.call("facts.list", session="s", history=True))["facts"]
+        unsaid = [fact for fact in every if not fact["sources"]]
+        assert [(fact["key"], fact["value"], fact["kind"]) for fact in unsaid] == [
+            ("硬性要求", "无", "field")
+        ]
+        (one,) = (await client.call("facts.list", session="s", key="硬性要求"))["facts"]
+        assert one == unsaid[0]
+        await client.call("facts.put", session="s", key="硬性要求", value="支持移动端")
+        every = (await client.call("facts.list", session="s", history=True))["facts"]
+        assert [fact["value"] for fact in every if fact["key"] == "硬性要求"] == ["支持移动端"]
 
 
 @pytest.mark.parametrize("cloud", ["leaves them out", "away"])

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from memoryd.config import MemorySettings
-from memoryd.core.facts import Fact
+from memoryd.core.facts import Fact, FactKind
 from memoryd.core.messages import Message, Role, StoredMessage, messages_after
 from memoryd.core.options import Options, effective_options
 from memoryd.core.plan.fact_lines import facts_for_plan
@@ -34,7 +34,13 @@ from memoryd.core.sessions import (
     Window,
     WindowNeed,
 )
-from memoryd.core.summaries import Language, SummaryLine, conversation_language, rendered
+from memoryd.core.summaries import (
+    NONE,
+    Language,
+    SummaryLine,
+    conversation_language,
+    rendered,
+)
 from memoryd.core.summary.excerpts import is_excerpt
 from memoryd.core.summary.lines_shown import lines_for_plan
 from memoryd.core.text.asking import asks
@@ -369,17 +375,46 @@ class Memory:
         now in the application's fields."""
         facts: list[Fact] = []
         for field in dict.fromkeys(line.field for line in lines if line.field is not None):
-            page = await self._store.facts(
-                owner=key.owner,
-                session=key.name,
-                user=None,
-                key=field,
-                history=False,
-                limit=_OF_A_FIELD,
-                after=None,
-            )
-            facts += page.facts
+            facts += await self._present_facts(key, field)
         return await self._memories.standing(key, lines, facts)
+
+    async def unsaid(self, key: SessionKey, field: str | None) -> tuple[Fact, ...]:
+        """Return the application's fields (or the one named) of which no fact is known, each with
+        the word for nothing as its value: none of them is kept."""
+        session = await self._store.session(key)
+        language = session.language or conversation_language(self.options_of(session).fields)
+        none = NONE["zh" if language == "zh" else "en"]
+        return tuple(
+            [
+                Fact(
+                    id=f"field:{name}",
+                    owner=key.owner,
+                    user=session.user,
+                    scope="session",
+                    session=key.name,
+                    key=name,
+                    value=none,
+                    normalized="",
+                    kind=FactKind.FIELD,
+                    sources=(),
+                    valid_from=session.created,
+                )
+                for name in dict.fromkeys(self.options_of(session).fields)
+                if field in (None, name) and not await self._present_facts(key, name)
+            ]
+        )
+
+    async def _present_facts(self, key: SessionKey, name: str) -> tuple[Fact, ...]:
+        page = await self._store.facts(
+            owner=key.owner,
+            session=key.name,
+            user=None,
+            key=name,
+            history=False,
+            limit=_OF_A_FIELD,
+            after=None,
+        )
+        return page.facts
 
     async def session(self, key: SessionKey) -> Session:
         """A session as it is. Raises NotFound."""

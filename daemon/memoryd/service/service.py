@@ -322,10 +322,14 @@ class MemoryService:
             limit=given.limit,
             after=given.after,
         )
-        answer: dict[str, object] = {"facts": [fact_to_wire(fact) for fact in page.facts]}
+        facts = [fact_to_wire(fact) for fact in page.facts]
         if page.next is not None:
-            answer["next"] = page.next
-        return answer
+            return {"facts": facts, "next": page.next}
+        owner = caller.owner_for(given.owner, allow_all=True)
+        if given.session is not None and owner is not None:
+            key = SessionKey(owner=owner, name=given.session)
+            facts += map(fact_to_wire, await self._memory.unsaid(key, given.key))
+        return {"facts": facts}
 
     async def _facts_put(
         self, caller: Caller, _msgid: int, given: wire.FactsPutArguments

@@ -251,7 +251,7 @@ class Memory:
                 lines,
                 asked,
                 limit=draft.options.summary_tokens + more,
-                topic=_topic_tokens(draft, window.session, language, more),
+                topic=_topic_tokens(draft, window, language, more),
                 since=_since(window),
                 near=near,
                 count=estimate,
@@ -734,18 +734,20 @@ taken for the present state, and what is not of the topic wants room as well. Wi
 600 tokens 7 of 357 questions on five dialogues were shown an old value as such, now 3."""
 
 
-def _topic_tokens(inputs: PlanInputs, session: Session, language: str, more: int) -> int:
+def _topic_tokens(inputs: PlanInputs, window: Window, language: str, more: int) -> int:
     """How many tokens one line of a plan's summary may have, sure to find room."""
     options = inputs.options
-    covered = _covered_tokens(session)
+    covered = _covered_tokens(window.session)
     if covered is None:
         return 0
     room = worthwhile(covered) - options.facts_tokens
     words = options.summary_tokens + more
     if language == "zh":
         words = int(words * _OF_WORDS)
-    share = _limit(inputs).limit // (_TOPIC_SHARE if language == "zh" else _TOPIC_SHARE_EN)
-    return max(min(words, room, share), 0)
+    limit = _limit(inputs).limit
+    share = limit // (_TOPIC_SHARE if language == "zh" else _TOPIC_SHARE_EN)
+    beside = limit - options.facts_tokens - _uncovered_tokens(inputs, window)
+    return max(min(words, room, share, beside), 0)
 
 
 def _since(window: Window) -> tuple[str, ...]:
@@ -780,20 +782,23 @@ def _more_to_quote(inputs: PlanInputs, window: Window, language: str) -> int:
     more in the mean request: a quarter of all messages ask.
     """
     options = inputs.options
-    assert window.summary is not None, "only a summary quotes"
-    through = window.summary.summary.through_seq
-    recent = sum(
-        stored.counts.get(inputs.encoding, stored.estimate)
-        for stored in messages_after(window.messages, through)
-    )
     most, room = _MORE["zh" if language == "zh" else "en"]
-    spare = int(options.max_recent_tokens * room) - recent
+    spare = int(options.max_recent_tokens * room) - _uncovered_tokens(inputs, window)
     return max(min(int(options.summary_tokens * most), spare), 0)
 
 
 _MORE = {"zh": (1.5, 0.9), "en": (2.5, 1.3)}
 """Times ``summary_tokens``, and times ``max_recent_tokens`` with the recent part. In English fewer
 messages ask, and less of a question's words stand in its answer."""
+
+
+def _uncovered_tokens(inputs: PlanInputs, window: Window) -> int:
+    """Tokens of what was said after what the summary covers: it stands in full."""
+    assert window.summary is not None, "only a summary quotes"
+    return sum(
+        stored.counts.get(inputs.encoding, stored.estimate)
+        for stored in messages_after(window.messages, window.summary.summary.through_seq)
+    )
 
 
 def _summary_for_plan(

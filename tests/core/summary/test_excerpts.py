@@ -294,6 +294,15 @@ def test_what_was_said_later_of_another_thing_takes_no_room_beside_a_line() -> N
     assert "周三" not in first and "三楼" not in first
 
 
+def test_no_topic_makes_a_line_too_long_for_a_plan() -> None:
+    """All that may have answered stood on the line of the topic, for which no plan had room."""
+    lines = [said("兰亭酒店的价格是多少？", "a"), said("助手: 兰亭酒店的价格是531元。", "b")]
+    lines += [said(f"助手: 第{n}家的价格是{300 + n}元，含早餐。", f"x{n}") for n in range(40)]
+    texts = shown(lines, "兰亭酒店，它的价格是什么？", limit=900, topic=100)
+    assert any("531元" in text for text in texts)
+    assert max(map(estimate, texts)) <= 200
+
+
 def test_a_tools_result_that_the_reply_relays_is_not_shown_beside_it() -> None:
     relayed = [
         said('工具: quote({"item": "帐篷"}) {"price": 860, "state": "有货", "ok": true}', "t"),

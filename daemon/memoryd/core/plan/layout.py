@@ -64,7 +64,9 @@ def layout_of(
         if start == last:
             break
         standing = tuple(older[start:])
-        left = min(most, room - sum([span.tokens for span in spans[start : len(older)]]))
+        left = room - sum([span.tokens for span in spans[start : len(older)]])
+        if start <= reach:
+            left = min(most, left)  # else what is too little for one more turn is memory's
         missing = tuple(turn for turn in older[fresh:start] if turn[-1].stored.seq > through)
         extract: list[Record] = []
         if course.strategy.summarizes and missing:

@@ -107,7 +107,9 @@ def lines_for_plan(
     if near and about:
         about += _close_ones(lines, near, chosen.keys() - set(about), answers, count)
     topics = (about, *_of_one_topic(lines, clues, chosen, count))
-    return tuple(_threaded(lines, chosen, topics, (about[0], since) if about and since else None))
+    until_now = (about[0], since) if about and since else None
+    most = max(topic, _ONE_TOPIC)
+    return tuple(_threaded(lines, chosen, topics, until_now, most=most, count=count))
 
 
 _LONG_THREAD = 180
@@ -184,10 +186,15 @@ def _threaded(
     chosen: Mapping[int, int],
     topics: Iterable[Sequence[int]],
     since: tuple[int, Sequence[str]] | None,
+    *,
+    most: int,
+    count: Count,
 ) -> Iterator[tuple[SummaryLine, int]]:
     """The chosen lines in their order, but those together that speak of one thing: what was said
-    of it first is not taken for what holds now."""
+    of it first is not taken for what holds now. No topic makes a line of more than ``most`` tokens:
+    a plan shows a line whole or not at all."""
     heads = {index: index for index in sorted(chosen)}
+    costs = {index: lines.cost(index, count) + MARK_COST for index in heads}
 
     def head(index: int) -> int:
         while heads[index] != index:
@@ -196,16 +203,19 @@ def _threaded(
 
     def join(one: int, other: int) -> None:
         first, second = sorted((head(one), head(other)))
-        heads[second] = first
+        if first != second:
+            heads[second] = first
+            costs[first] += costs[second]
 
-    for topic in topics:
-        for index in topic:
-            join(topic[0], index)
     for index in heads:
         if (later := lines.later.get(index)) is not None:
             for each in (*later.lines, *later.before):
                 if each in heads:
                     join(index, each)
+    for topic in topics:
+        for index in topic:
+            if costs[head(topic[0])] + costs[head(index)] <= most:
+                join(topic[0], index)
     threads: dict[int, list[int]] = {}
     for index in heads:
         threads.setdefault(head(index), []).append(index)

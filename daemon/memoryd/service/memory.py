@@ -252,6 +252,7 @@ class Memory:
                 asked,
                 limit=draft.options.summary_tokens + more,
                 topic=_topic_tokens(draft, window, language, more),
+                longest=_beside_turns(draft, window),
                 since=_since(window),
                 near=near,
                 count=estimate,
@@ -744,10 +745,14 @@ def _topic_tokens(inputs: PlanInputs, window: Window, language: str, more: int) 
     words = options.summary_tokens + more
     if language == "zh":
         words = int(words * _OF_WORDS)
+    share = _limit(inputs).limit // (_TOPIC_SHARE if language == "zh" else _TOPIC_SHARE_EN)
+    return max(min(words, room, share, _beside_turns(inputs, window)), 0)
+
+
+def _beside_turns(inputs: PlanInputs, window: Window) -> int:
+    """How many tokens a plan has for the summary beside the uncovered turns and the facts."""
     limit = _limit(inputs).limit
-    share = limit // (_TOPIC_SHARE if language == "zh" else _TOPIC_SHARE_EN)
-    beside = limit - options.facts_tokens - _uncovered_tokens(inputs, window)
-    return max(min(words, room, share, beside), 0)
+    return max(limit - inputs.options.facts_tokens - _uncovered_tokens(inputs, window), 0)
 
 
 def _since(window: Window) -> tuple[str, ...]:

@@ -35,10 +35,17 @@ def shown(
     limit: int = 600,
     *,
     topic: int = 0,
+    longest: int | None = None,
     since: Sequence[str] = (),
 ) -> list[str]:
     chosen = lines_for_plan(
-        Lines(lines), query, limit=limit, topic=topic, since=since, count=estimate
+        Lines(lines),
+        query,
+        limit=limit,
+        topic=topic,
+        longest=longest,
+        since=since,
+        count=estimate,
     )
     return [line.text for line, _ in chosen]
 
@@ -298,7 +305,7 @@ def test_no_topic_makes_a_line_too_long_for_a_plan() -> None:
     """All that may have answered stood on the line of the topic, for which no plan had room."""
     lines = [said("兰亭酒店的价格是多少？", "a"), said("助手: 兰亭酒店的价格是531元。", "b")]
     lines += [said(f"助手: 第{n}家的价格是{300 + n}元，含早餐。", f"x{n}") for n in range(40)]
-    texts = shown(lines, "兰亭酒店，它的价格是什么？", limit=900, topic=100)
+    texts = shown(lines, "兰亭酒店，它的价格是什么？", limit=900, topic=100, longest=200)
     assert any("531元" in text for text in texts)
     assert max(map(estimate, texts)) <= 200
 

@@ -31,6 +31,7 @@ def lines_for_plan(
     *,
     limit: int,
     topic: int = 0,
+    longest: int | None = None,
     since: Sequence[str] = (),
     near: Mapping[str, float] = MappingProxyType({}),
     count: Count,
@@ -42,9 +43,10 @@ def lines_for_plan(
     the query is about, then what tells most. Of what the query is about the first ``topic`` tokens
     are one line, in the order in which it was said, with all that may answer it: what was said
     first is not taken for what holds now, whether or not a rule sees that the later overrules it.
-    What is ``since`` said of it ends the line. Messages that are ``near`` the query by their
-    vectors, by id with a share of the nearest, count as well as words: a question is often asked in
-    others than its answer.
+    What is ``since`` said of it ends the line. No topic makes a line of more than ``longest``
+    tokens, as a plan shows a line whole or not at all. Messages that are ``near`` the query by
+    their vectors, by id with a share of the nearest, count as well as words: a question is often
+    asked in others than its answer.
     """
     chosen: dict[int, int] = {}
     shown = ""
@@ -108,7 +110,7 @@ def lines_for_plan(
         about += _close_ones(lines, near, chosen.keys() - set(about), answers, count)
     topics = (about, *_of_one_topic(lines, clues, chosen, count))
     until_now = (about[0], since) if about and since else None
-    most = max(topic, _ONE_TOPIC)
+    most = limit if longest is None else max(longest, _ONE_TOPIC)
     return tuple(_threaded(lines, chosen, topics, until_now, most=most, count=count))
 
 

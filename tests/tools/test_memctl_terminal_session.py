@@ -257,7 +257,7 @@ def test_watching_the_status_shows_what_happens(board: Board) -> None:
     with Terminal(["--socket", str(board.daemon.socket), "status", "--watch", "0.2"]) as terminal:
         terminal.wait_for("内存压力")
         board.keep("watched", "我叫李雷")
-        terminal.wait_for("关键信息 session=watched")
+        terminal.wait_for("关键信息 会话=watched")
         board.run("summary", "watched", "--refresh")
         os.kill(terminal.process.pid, signal.SIGINT)
         assert terminal.end() == 130

@@ -53,14 +53,7 @@ def dropped(before: Sequence[Said], by: Said) -> Iterator[Overruled]:
         name = _said_before(clause or match["what"] or "", before)
         saying = [each for each in before if name and name in each.text]
         if saying and len(saying) <= _FEW_SAY:
-            yield Overruled(
-                frozenset(each.id for each in saying),
-                old=(name,),
-                about=(),
-                by=by.id,
-                later=told_in(by.text),
-                certain=True,
-            )
+            yield _of_name(name, saying, by)
 
 
 def _said_before(clause: str, before: Sequence[Said]) -> str:
@@ -90,7 +83,7 @@ def handed(before: Sequence[Said], by: Said) -> Iterator[Overruled]:
     for name in called_people(by.text) if hands_over(by) else ():
         saying = [each for each in before if name in each.text]
         if saying and len(saying) <= _FEW_SAY:
-            yield _in_place_of(name, saying, by)
+            yield _of_name(name, saying, by)
 
 
 def handed_before(before: Sequence[Said], said: Said) -> Iterator[Overruled]:
@@ -98,10 +91,11 @@ def handed_before(before: Sequence[Said], said: Said) -> Iterator[Overruled]:
     for name in () if hands_over(said) else called_people(said.text):
         handing = (each for each in reversed(before) if name in each.text and hands_over(each))
         if (by := next(handing, None)) is not None:
-            yield _in_place_of(name, (said,), by)
+            yield _of_name(name, (said,), by)
 
 
-def _in_place_of(name: str, saying: Iterable[Said], by: Said) -> Overruled:
+def _of_name(name: str, saying: Iterable[Said], by: Said) -> Overruled:
+    """What says a name that ``by`` gives up, or whose place it gives to somebody else."""
     return Overruled(
         frozenset(each.id for each in saying),
         old=(name,),
